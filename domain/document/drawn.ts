@@ -11,7 +11,6 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** First and last year that a calendar or a date can have. */
 export const YEARS = { least: 1800, most: 2199 } as const;
 
-/** Number of days of the month `1`…`12` of a year. */
 export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** Returns the year and the month `1`…`12` of `2024-06`; null when it is no month. */
@@ -39,7 +38,6 @@ const isOnEarth = ({ latitude, longitude }: MapPlace): boolean =>
 const cleanName = (name: string, font: DrawnElement['font']): string =>
   truncateText(toStoredText(cleanText(name).replace(/\s+/g, ' ').trim(), font), MAX_PLACE_NAME_LENGTH).trim();
 
-/** Returns a place as documents store it. */
 export const cleanPlace = ({ name, latitude, longitude }: MapPlace, font: DrawnElement['font']): MapPlace => ({
   name: cleanName(name, font),
   latitude: roundDegrees(latitude),

@@ -82,7 +82,6 @@ export interface PhotoElement extends ElementBase {
    * of the crop. The crop then counts along the edges of the frame. 0 when left out.
    */
   readonly straighten?: number;
-  /** Colour adjustments; none when left out. */
   readonly adjust?: Adjustments;
   /** Shape to which the photo is cut; the rectangle of its frame when left out. */
   readonly mask?: PhotoMask;
@@ -230,7 +229,6 @@ export interface MapElement extends ElementBase {
   /** A line joins the places in their order. */
   readonly route: boolean;
   readonly style: MapStyle;
-  /** Colour of the line and the places. */
   readonly colour: Colour;
   readonly font: FontId;
 }

@@ -112,7 +112,6 @@ interface Cover extends Region {
   readonly transmittance: number;
 }
 
-/** Returns solid elements above that intersect the bounds. */
 function findCoversAbove(elements: readonly SpreadElement[], from: number, bounds: Rect): Cover[] {
   const covers: Cover[] = [];
   for (let i = from; i < elements.length; i += 1) {
@@ -137,7 +136,6 @@ function intersectRects(a: Rect, b: Rect): Rect {
   return { x, y, width, height };
 }
 
-/** Counts sample points of a region on the pages, and the visible ones. */
 function countVisibleSamples({ contains }: Region, on: Rect, covers: readonly Cover[]) {
   let [there, seen] = [0, 0];
   for (let i = 0; i < SAMPLES_PER_SIDE; i += 1) {
@@ -170,7 +168,6 @@ export function findHiddenReason(doc: SpreadDocument, index: number): HiddenReas
   return seen < MIN_VISIBLE_SHARE * there ? 'covered' : null;
 }
 
-/** Returns why elements are hidden, by their ids. */
 export function findHiddenElements(doc: SpreadDocument): ReadonlyMap<string, HiddenReason> {
   const hidden = new Map<string, HiddenReason>();
   doc.elements.forEach(({ id }, i) => {

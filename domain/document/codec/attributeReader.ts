@@ -77,12 +77,10 @@ export class AttributeReader {
     return this.find(name) ?? this.scanner.fail('missing_attribute', this.at);
   }
 
-  /** Returns an attribute if present. */
   optional(name: string): AttributeValue | undefined {
     return this.find(name);
   }
 
-  /** Reads a number if present. */
   optionalNumber(name: string, range: Range, digits?: number): number | null {
     const found = this.find(name);
     return found ? toNumber(this.scanner, found.value, found.at, range, digits) : null;

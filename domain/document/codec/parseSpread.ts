@@ -35,7 +35,6 @@ function parseAdjust(read: AttributeReader): Adjustments | null {
   return activeAdjustments({ brightness, contrast, saturation, warmth });
 }
 
-/** Reads the edits of a picture inside its frame. */
 function parsePictureEdits(read: AttributeReader): Pick<PhotoElement, 'straighten' | 'adjust'> {
   const straighten = read.number('data-straighten', { min: -MAX_STRAIGHTEN, max: MAX_STRAIGHTEN }, 0);
   const adjust = parseAdjust(read);

@@ -42,7 +42,6 @@ const commonAttributes = (element: SpreadElement): AttributeList => [
   ['group', element.group ?? null],
 ];
 
-/** Attributes of the edits of a picture inside its frame. */
 function pictureEditAttributes({
   straighten = 0,
   adjust: asked,

@@ -6,14 +6,12 @@ import { toAddable } from './contentCommands';
 import { type Elements, normaliseElement } from './normalise';
 import { MIN_OPACITY } from './styles';
 
-/** Commands that add or remove elements. */
 type AddCommand = Extract<
   EditCommand,
   { kind: 'addElement' | 'addElements' | 'duplicateElements' | 'removeElements' | 'unplacePhotos' }
 >;
 type Duplicate = Extract<AddCommand, { kind: 'duplicateElements' }>;
 
-/** Offset of a duplicate, down and to the right. */
 const DUPLICATE_OFFSET_MM = 5;
 
 function add(elements: Elements, added: readonly SpreadElement[]): Elements {

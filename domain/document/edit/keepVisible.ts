@@ -96,7 +96,6 @@ const withElements = (doc: SpreadDocument, elements: readonly SpreadElement[]): 
 
 const clampOffset = (at: number, from: number, size: number) => Math.min(Math.max(at, from), from + size) - at;
 
-/** Returns the offset that brings the centre of a box onto the pages. */
 function offsetOntoPages(doc: SpreadDocument, box: Rect): Offset {
   const pages = pagesBounds(doc);
   const { x, y } = centreOf(box);

@@ -131,7 +131,6 @@ const normalisePhoto = (photo: PhotoElement): PhotoElement => ({
   border: normaliseStroke(photo.border),
 });
 
-/** Normalises the background of a sheet to the stored format. */
 export function normaliseBackground({ picture, ...plain }: Background, sheet: SheetShape): Background {
   if (!picture) return plain;
   const { opacity: asked = 1, ...shown } = picture;

@@ -25,7 +25,6 @@ function setPhotoStyle(photo: PhotoElement, { radius, border, shadow, mask, adju
   };
 }
 
-/** Applies a style to a whole text. */
 export function setTextStyle(text: TextElement, change: TextStyleChange): TextElement {
   const { caps = text.caps ?? false, dropCap = text.dropCap, spacing = text.spacing, ...style } = change;
   const { caps: _, dropCap: __, spacing: ___, styles = [], ...plain } = text;

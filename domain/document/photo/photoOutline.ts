@@ -12,7 +12,6 @@ export interface PhotoOutline {
   readonly radius: number;
 }
 
-/** Returns the outline of a photo step. */
 export function computePhotoOutline({ rect, mask, radius }: PhotoOutline): PhotoOutline {
   const { width, height } = rect;
   if (mask === 'arch') return { rect, mask, radius: Math.min(width / 2, height) };

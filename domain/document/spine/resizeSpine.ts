@@ -37,7 +37,6 @@ function spansCover(element: SpreadElement, { format, from }: SpineChange): bool
   return isWhole || (left <= width / 2 + GRID_TOLERANCE_MM && right >= width + from + width / 2 - GRID_TOLERANCE_MM);
 }
 
-/** Moves the frame of an element to a spine of another width. */
 function moveFrame(element: SpreadElement, spine: SpineChange): Rect {
   const { frame } = element;
   const least = minFrameSide(element);

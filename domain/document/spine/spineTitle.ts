@@ -12,7 +12,6 @@ import { MM_PER_POINT, measureLine } from '../text/measureText';
 /** In pt. Smaller letters are illegible on a shelf, larger ones too dominant. */
 const FONT_SIZE_PT = { least: 7, most: 16 } as const;
 const LEADING = 1.2;
-/** Distance from the ends of the spine. */
 const END_MARGIN_MM = 18;
 /** Space on the label at both ends of the title. */
 const LABEL_PADDING_MM = 3;

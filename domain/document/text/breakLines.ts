@@ -224,6 +224,5 @@ export function breakLines(request: BreakRequest): string[] {
 type BreakableText = Pick<TextElement, 'text' | 'font' | 'size' | 'align' | 'frame'> &
   Partial<Pick<TextElement, 'leading' | 'styles' | 'spacing' | 'caps' | 'dropCap'>>;
 
-/** Breaks the lines of a text element for storing. */
 export const breakTextElement = ({ frame, ...text }: BreakableText): string[] =>
   breakLines({ ...text, width: frame.width });

@@ -19,5 +19,4 @@ export function findElementFaces(element: SpreadElement): readonly FaceId[] {
   }
 }
 
-/** Returns true when all faces of an element can be measured. */
 export const hasElementMetrics = (element: SpreadElement): boolean => findElementFaces(element).every(hasFontMetrics);

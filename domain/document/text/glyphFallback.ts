@@ -36,6 +36,5 @@ const LOOKALIKE_FALLBACKS = Object.fromEntries(
   Object.entries(GLYPH_FALLBACKS).filter(([from]) => /[\p{Zs}\p{Pd}]/u.test(from)),
 );
 
-/** Returns the text in that font as a document stores it. */
 export const toStoredText = (text: string, font: FontId): string =>
   replaceMissingGlyphs(cleanText(text), font, LOOKALIKE_FALLBACKS);

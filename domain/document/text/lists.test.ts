@@ -37,7 +37,6 @@ describe('lists', () => {
   });
 });
 
-/** Types into a text at the caret. */
 function enter(marked: string, typed: string, how = 'insertText') {
   const at = marked.indexOf('|');
   const before = marked.replace('|', '');

@@ -59,7 +59,6 @@ export function formatAsList(text: string, kind: ListKind): string {
     .join('\n');
 }
 
-/** A text with the position of the caret. */
 export interface TextWithCaret {
   readonly text: string;
   readonly at: number;

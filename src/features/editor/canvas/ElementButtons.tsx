@@ -27,7 +27,6 @@ interface ElementButtonProps {
   /** Reason why phones may not read the code; null for other elements. */
   readonly qrWarning: ReturnType<typeof qrPrintWarning>;
   readonly view: Rect;
-  /** Smallest hit area, in mm. */
   readonly minHitMm: number;
   /** Number of the element among those of its kind. */
   readonly number: number;
@@ -148,7 +147,6 @@ function useDeferredElements(elements: readonly SpreadElement[], inert: boolean)
   return isSame && follows ? painted : elements;
 }
 
-/** A button for each element, over its painting. */
 export function ElementButtons({ shown, view, scale, dropTargetId, touchPan, drawMarquee, show, dragTo, end }: Props) {
   const { cropping, editingText } = useEditor();
   const now = useEditorSnapshot();

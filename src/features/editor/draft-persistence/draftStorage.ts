@@ -61,7 +61,6 @@ export const draftStorage = {
 
   remove: (tab: string, spreadId: string): void => browserStorage.remove(draftKey(tab, spreadId)),
 
-  /** Returns the ids of the spreads of which this tab has a draft. */
   listSpreadIds: (tab: string): string[] => listDraftKeys(tab).map((key) => key.slice(draftKey(tab, '').length)),
 
   /** Returns the ids of the tabs that have stored something. */

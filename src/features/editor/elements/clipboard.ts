@@ -38,7 +38,6 @@ function toClipboardHtml({ html, words }: CopiedContent): string {
   return block.outerHTML;
 }
 
-/** Writes the content into a copy event. */
 export function writeClipboardEvent(event: ClipboardEvent, copied: CopiedContent): void {
   event.preventDefault();
   event.clipboardData?.setData(ELEMENTS_MIME_TYPE, copied.html);

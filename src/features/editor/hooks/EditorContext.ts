@@ -35,7 +35,6 @@ export interface EditorTools {
   /** Id of the photo that is being cropped. */
   readonly cropping: string | null;
   readonly crop: (id: string | null) => void;
-  /** Id of the text that is being edited. */
   readonly editingText: string | null;
   readonly setEditingText: (id: string | null) => void;
   /** The history when the crop or the text edit began; null without one. */
@@ -133,7 +132,6 @@ export function useEditorSnapshot() {
   return {
     document: () => requireDocument(selectCurrentDocument(getState())),
     selection: () => selectSelection(getState()),
-    /** Returns the neighbouring spreads in the book. */
     neighbours: () => selectNeighbouringDocuments(getState()),
     pages: () => selectPageCount(getState()),
     photoMetadata: () => selectPhotoMetadata(getState()),

@@ -22,7 +22,6 @@ export function useValueAfterPaint<T>(value: T): T {
   return painted;
 }
 
-/** Returns whether the first render is painted. */
 export function useHasPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => runAfterPaint(() => startTransition(() => setPainted(true))), []);

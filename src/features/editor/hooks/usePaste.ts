@@ -27,7 +27,6 @@ function usePasteContent({ paste, add }: Commands) {
   };
 }
 
-/** Returns a handler of paste events from the browser. */
 export function usePasteEvent(commands: Commands): (data: DataTransfer) => void {
   const pasteContent = usePasteContent(commands);
   return (data) => pasteContent(findElementsInTransfer(data), readClipboardData(data));

@@ -18,6 +18,5 @@ export function useSelect(): (id: string, more: boolean) => void {
   };
 }
 
-/** Returns whether an event has a key that selects several elements. */
 export const isMultiSelectKey = (event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): boolean =>
   event.shiftKey || event.ctrlKey || event.metaKey;

@@ -15,9 +15,7 @@ const DrawingPanel = lazyComponent(() => import(/* webpackChunkName: "drawing-pa
 
 type ElementOfType<T extends ElementType> = Extract<SpreadElement, { readonly type: T }>;
 
-/** Panels of the elements of one type. */
 interface ElementPanels<E extends SpreadElement> {
-  /** Properties of one element. */
   one(element: E): ReactNode;
   /** Common properties of several unlocked elements. */
   several(elements: readonly E[]): ReactNode;

@@ -26,7 +26,6 @@ const tabId = (pane: Pane) => `editor-tab-${pane}`;
 /** DOM id of the panel of a pane. All panes of the rail share one. */
 const panelId = (pane: Pane) => `editor-panel-${pane === 'pages' || pane === 'inspect' ? pane : 'rail'}`;
 
-/** Attributes of the panel that a tab opens. */
 export const tabPanelProps = (pane: Pane) => ({
   id: panelId(pane),
   role: 'tabpanel' as const,

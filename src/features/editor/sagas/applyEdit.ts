@@ -32,7 +32,6 @@ function* createDraftBase(spreadId: string): SagaIterator<DraftBase> {
   return known && albumId !== null ? { albumId, version: known.version, document: known.document } : null;
 }
 
-/** Returns the number of elements that a command adds. */
 function countAddedElements(command: EditCommand): number {
   switch (command.kind) {
     case 'addElement':

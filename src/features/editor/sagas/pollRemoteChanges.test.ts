@@ -38,7 +38,6 @@ const tab = () =>
     sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds }), () => pollRemoteChanges(ticks)],
     state: stateWithOpenAlbum(),
   });
-/** Waits for the duration of a poll. */
 const waitForPoll = async (one: ReturnType<typeof tab>, times = 1) => {
   for (let i = 0; i < times; i += 1) {
     ticks.put(true);

@@ -13,7 +13,6 @@ import { editorActions as actions } from '../state/slice';
 
 /** Polling interval for changes of the open album on other devices. */
 const POLL_INTERVAL_MS = 15_000;
-/** Number of polls to skip after a failure. */
 const SKIPPED_POLLS_AFTER_FAILURE = 3;
 
 const createIntervalChannel = (everyMs: number): EventChannel<true> =>

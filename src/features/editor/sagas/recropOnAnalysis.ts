@@ -22,7 +22,6 @@ export function* waitForAnalysis(fileId: string, timeoutMs: number): SagaIterato
   return seen !== undefined;
 }
 
-/** Returns whether an action replaces the photo of a frame. */
 export const isReplacePhotoRequest = (action: Action): action is EditRequested =>
   actions.editRequested.match(action) && action.payload.command.kind === 'replacePhoto';
 

@@ -4,7 +4,6 @@ import { SpreadRenderer } from '../canvas/render/SpreadRenderer';
 import { usePhotos } from '../hooks/EditorContext';
 import styles from './Editor.module.css';
 
-/** Thumbnail of a spread in a dialog. */
 export function SpreadThumbnail({ document }: { readonly document: SpreadDocument }) {
   const photos = usePhotos();
   const view = spreadViewRect(document);

@@ -3,7 +3,6 @@ const FOCUSABLE =
 
 const isShown = (node: Element) => node.getClientRects().length > 0;
 
-/** The last focused node of each landmark. */
 const lastFocused = new WeakMap<Element, Element>();
 
 function entryOf(part: Element): HTMLElement | undefined {

@@ -124,7 +124,6 @@ export function symbolOnLayout(layout: KeyboardLayout | null, mark: string): str
   return symbol !== mark && isSymbolKey(symbol) ? null : symbol;
 }
 
-/** Returns whether a keyboard can type a chord. */
 export const canType = (layout: KeyboardLayout | null, chord: string): boolean =>
   symbolOnLayout(layout, chord.split('+').at(-1) ?? '') !== null;
 

@@ -156,7 +156,6 @@ export type SuspendedEditor = Pick<EditorState, 'albumId' | 'spreads' | 'current
 export interface SpreadDraft {
   readonly spreadId: string;
   readonly albumId: string;
-  /** The version that the draft is based on. */
   readonly version: number;
   readonly document: SpreadDocument;
   /**
@@ -181,8 +180,6 @@ export interface EditRequest {
   readonly gesture?: string;
   readonly together?: string;
 }
-
-/** Payload types of the editor's actions. */
 
 export interface LoadedEditor {
   readonly album: AlbumSummary;
@@ -233,7 +230,6 @@ export interface SavedStructureChange {
   readonly optimistic: BookStructure;
 }
 
-/** The server has replaced the book of an album. */
 export interface ReplacedBook {
   readonly albumId: string;
   readonly via: ChangeOrigin;

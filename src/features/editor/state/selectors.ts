@@ -108,7 +108,6 @@ const selectBlockedSpreadIds = createSelector(
 
 export const selectOutbox = (state: Root) => state.albums.outbox;
 const NO_CHANGES: readonly BookChange[] = [];
-/** Returns the pending changes of a book. */
 export function selectPendingBookChanges({ albums: { outbox } }: Root, albumId: string): readonly BookChange[] {
   const own = outbox.filter((change) => change.albumId === albumId);
   return own.length === 0 ? NO_CHANGES : own;

@@ -25,14 +25,12 @@ export function createLayoutPhoto(
   };
 }
 
-/** Metadata of an album for photo placement. */
 export interface AlbumPhotoMetadata {
   /** Returns null for an unknown photo. */
   readonly photo: (fileId: string) => LayoutPhoto | null;
   readonly pages: number;
 }
 
-/** Returns the metadata from album and storage. */
 export function selectPhotoMetadata(state: Parameters<typeof selectEditor>[0] & StorageRoot): AlbumPhotoMetadata {
   const { photos } = selectEditor(state);
   const stored = selectPhotoMap(state);

@@ -14,7 +14,6 @@ export const BACKGROUND_ID = ':behind';
 export interface CropTarget {
   /** As a photo in a frame. For a background, the frame is the area that it covers. */
   readonly photo: PhotoElement;
-  /** Returns the command that applies a crop. */
   readonly cropCommand: (crop: Rect) => EditCommand;
   readonly straightenCommand: CreateStraightenCommand;
 }

@@ -15,7 +15,6 @@ import { swapTargetAt } from './photoAt';
 import type { Gestures } from './useGesture';
 import { usePointerDrag } from './usePointerDrag';
 
-/** Snap distance, in px. */
 export const SNAP_DISTANCE_PX = 6;
 
 const lockToAxis = ({ x, y }: Point): Point => (Math.abs(x) >= Math.abs(y) ? { x, y: 0 } : { x: 0, y });

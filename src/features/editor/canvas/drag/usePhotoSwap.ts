@@ -7,7 +7,6 @@ import { photoAt } from './photoAt';
 import { usePointerDrag } from './usePointerDrag';
 import { useClickThrough } from './useResize';
 
-/** A picture that is dragged to another frame. */
 export interface DraggedPicture {
   readonly fileId: string;
   /** Position in the window, in px. */

@@ -20,7 +20,6 @@ export function showDragOverlay(cursor: string, onWheel?: (event: WheelEvent) =>
   return () => overlay.remove();
 }
 
-/** Position of a pointer, with the modifier keys. */
 export type PointerState = Pick<PointerEvent, 'clientX' | 'clientY' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
 export interface Drag {

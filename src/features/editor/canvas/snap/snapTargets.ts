@@ -47,7 +47,6 @@ export interface SnapTargets extends SnapLines {
   readonly boxes: readonly Rect[];
 }
 
-/** Returns the axis-aligned bounds of all elements. */
 export function boundsOfElements(elements: readonly Pick<SpreadElement, 'frame' | 'rotation'>[]): Rect {
   const boxes = elements.map(elementBounds);
   const x = Math.min(...boxes.map((box) => box.x));

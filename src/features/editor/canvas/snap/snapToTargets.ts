@@ -185,7 +185,6 @@ function snapResizeOnAxis(axis: Axis, side: -1 | 0 | 1, box: Rect, targets: Snap
   return snapToLine(axis, [edge], span, targets[axis], within) ?? snapToNeighbours(axis, [edge], span, targets, within);
 }
 
-/** Returns the snap of the edges that a handle moves. */
 export function snapResize(box: Rect, handle: Handle, targets: SnapTargets, within: number): Snap {
   const x = snapResizeOnAxis('x', handle.x, box, targets, within);
   const y = snapResizeOnAxis('y', handle.y, box, targets, within);

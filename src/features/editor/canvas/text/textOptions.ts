@@ -1,4 +1,3 @@
-/** Allowed font sizes, in pt. */
 export const TEXT_SIZES_PT = { min: 4, max: 200 } as const;
 
 export const textAligns = ['left', 'center', 'right'] as const;

@@ -4,7 +4,6 @@ import { toTextOffset } from './fieldText';
 
 interface SelectedPart extends TextRange {
   readonly id: string;
-  /** The text that the part belongs to. */
   readonly text: string;
 }
 

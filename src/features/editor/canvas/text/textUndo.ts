@@ -3,7 +3,6 @@ import type { TextElement } from '@domain/document';
 /** Input types that arrive letter by letter. One undo step covers a word of them. */
 const perLetterInputTypes = ['insertText', 'insertCompositionText', 'deleteContentBackward', 'deleteContentForward'];
 
-/** A text with the styles of its parts. */
 export type TextState = Pick<TextElement, 'text' | 'styles'>;
 
 const wordsIn = (text: string) => text.split(/\s+/).length;

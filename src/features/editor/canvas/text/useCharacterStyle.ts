@@ -22,7 +22,6 @@ export function useCharacterStyle(texts: readonly TextElement[]) {
     range,
     styles: found,
     change,
-    /** True if all letters have it. */
     has: (flag: CharacterFlag) => found.length > 0 && found.every((style) => style[flag]),
     can: (flag: CharacterFlag) => flag !== 'italic' || texts.some(({ font }) => hasItalic(font)),
     toggle: (flag: CharacterFlag) => change({ [flag]: !found.every((style) => style[flag]) }),

@@ -4,7 +4,6 @@ import { languageNames, T } from '@/i18n';
 import { Select } from '@/ui';
 import { useFontOptions } from '../fields/TypographyFields';
 
-/** Font of the words of a drawing. */
 export function FontSelect({
   value,
   onChoose,

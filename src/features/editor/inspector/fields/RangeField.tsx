@@ -32,7 +32,6 @@ interface ZoomFieldProps {
   readonly onChange: (crop: Rect) => void;
 }
 
-/** Zoom of a picture in its frame. */
 export const ZoomField = ({ of, disabled, onChange }: ZoomFieldProps) => (
   <RangeField
     label={<T id="editor.zoom" />}

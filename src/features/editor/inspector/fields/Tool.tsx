@@ -9,7 +9,6 @@ interface ToolProps extends Omit<ComponentProps<'button'>, 'children' | 'classNa
   readonly name: ReactNode;
 }
 
-/** A command as an icon with its name. */
 export const Tool = ({ icon, name, ...button }: ToolProps) => (
   <button {...button} type="button" className={styles.tool}>
     {typeof icon === 'string' ? <EditorIcon name={icon} /> : icon}

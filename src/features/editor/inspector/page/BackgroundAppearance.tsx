@@ -13,7 +13,6 @@ interface Props {
   readonly picture: BackgroundPicture;
 }
 
-/** Position and look of the background picture. */
 export function BackgroundAppearance({ document: doc, picture }: Props) {
   const { background } = doc;
   const { apply, crop, cropping, spreadId } = useEditor();

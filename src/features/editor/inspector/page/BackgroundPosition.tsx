@@ -19,7 +19,6 @@ const MIN_MOVABLE_SHARE = 0.001;
 const positionOf = (start: number, size: number) =>
   1 - size < MIN_MOVABLE_SHARE ? PERCENT / 2 : Math.round((PERCENT * start) / (1 - size));
 
-/** Position sliders for the crop of the background. */
 export function BackgroundPosition({ crop, area, onChange }: Props) {
   const { x, y, width, height } = crop;
   return (

@@ -13,7 +13,6 @@ import { loadLayoutEngine } from '../../hooks/useSpreadLayout';
 import { selectDocuments, selectEditor } from '../../state/selectors';
 import styles from '../Panels.module.css';
 
-/** Messages for the reasons of a removal. */
 const reasonMessages: Readonly<Record<RemovalReason, MessageId>> = {
   alike: 'start.leftOutReason.alike',
   blurred: 'start.leftOutReason.blurred',

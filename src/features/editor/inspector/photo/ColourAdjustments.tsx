@@ -40,7 +40,6 @@ export function AdjustmentFields({ adjust = NO_ADJUSTMENTS, isPlain, onChange }:
   );
 }
 
-/** Colour adjustments for one or several photos. */
 export function ColourAdjustments({ photos }: { readonly photos: readonly PhotoElement[] }) {
   const { apply } = useEditor();
   const ids = photos.map(({ id }) => id);

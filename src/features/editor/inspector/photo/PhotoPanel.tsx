@@ -37,7 +37,6 @@ function Quality({ photo }: { readonly photo: PhotoElement }) {
   );
 }
 
-/** Properties of a photo in its frame. */
 export function PhotoPanel({ photo }: { readonly photo: PhotoElement }) {
   const t = useT();
   const { apply } = useEditor();
