@@ -21,7 +21,7 @@ export function lineHeight({ size, leading }: Pick<TextElement, 'size' | 'leadin
 export type PositionableText = Omit<TextElement, 'id' | 'type'>;
 
 /** A line, or its list mark or drop cap. */
-interface Piece {
+interface LinePiece {
   readonly text: string;
   /** Indent and width, in mm. */
   readonly inset: number;
@@ -33,7 +33,7 @@ interface Piece {
 }
 
 interface SplitText {
-  readonly rows: readonly (readonly Piece[])[];
+  readonly rows: readonly (readonly LinePiece[])[];
   readonly cap: DropCap | null;
 }
 
@@ -47,7 +47,7 @@ function findDrawnRange(text: string, { start, end }: LineRange, line: string): 
 /** Returns the function that makes the piece of a line from `from` on, in characters of the line. */
 function createPieceMaker(element: PositionableText, ranges: readonly LineRange[]) {
   const { text, lines, font, size } = element;
-  return (i: number, from: number, to: number, inset: number): Piece => {
+  return (i: number, from: number, to: number, inset: number): LinePiece => {
     const line = lines[i] ?? '';
     const range = ranges[i];
     const drawn = range && findDrawnRange(text, range, line);
@@ -82,7 +82,7 @@ function splitLines(element: PositionableText): SplitText {
   const flat = () => lines.map((_, i) => [pieceOf(i, 0, whole, 0)]);
   if (cap) {
     const source = { raw: text.slice(0, cap.length), start: 0 };
-    const first: Piece = { text: cap.letters, inset: 0, width: cap.width, cap, source };
+    const first: LinePiece = { text: cap.letters, inset: 0, width: cap.width, cap, source };
     const rows = lines.map((_, i) => {
       const row = pieceOf(i, i === 0 ? cap.length : 0, whole, i < cap.lines ? cap.indent : 0);
       return i === 0 ? [first, row] : [row];
@@ -92,7 +92,7 @@ function splitLines(element: PositionableText): SplitText {
   if (!hanging) return { rows: flat(), cap };
   const { markLengths, indent } = hanging;
   let paragraph = 0;
-  const hung = lines.map((_, i): Piece[] => {
+  const hung = lines.map((_, i): LinePiece[] => {
     const mark = markLengths[paragraph] ?? 0;
     const isFirst = i === 0 || ranges[i - 1]?.endsParagraph === true;
     if (ranges[i]?.endsParagraph) paragraph += 1;
@@ -100,7 +100,7 @@ function splitLines(element: PositionableText): SplitText {
     return isFirst ? [pieceOf(i, 0, mark, 0), pieceOf(i, mark, whole, indent)] : [pieceOf(i, 0, whole, indent)];
   });
   // Lines that were broken before lists hung are drawn unchanged.
-  const isWide = ({ text: words, inset, width }: Piece) =>
+  const isWide = ({ text: words, inset, width }: LinePiece) =>
     inset > 0 && inset + width > frame.width + 0.01 && Array.from(words).length > 2;
   return { rows: hung.flat().some(isWide) ? flat() : hung, cap };
 }
@@ -156,7 +156,7 @@ export interface PlacedRow {
   readonly baseline: number;
   /** Size of its largest letters, in pt. */
   readonly size: number;
-  readonly pieces: readonly { readonly piece: Piece; readonly x: number; readonly baseline: number }[];
+  readonly pieces: readonly { readonly piece: LinePiece; readonly x: number; readonly baseline: number }[];
 }
 
 /**

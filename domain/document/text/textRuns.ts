@@ -44,7 +44,7 @@ export function isRightToLeft(paragraph: string): boolean {
   return RIGHT_TO_LEFT.test(paragraph) && RIGHT_TO_LEFT.test(/\p{L}/u.exec(paragraph)?.[0] ?? '');
 }
 
-interface Piece {
+interface FontPiece {
   readonly text: string;
   readonly font: DrawnFontId;
 }
@@ -75,10 +75,10 @@ function findClusterFont(cluster: string, font: FaceId, japanese: boolean): Draw
 }
 
 /** Assigns one book font to all letters of a word if possible, else to each letter the first font that has it. */
-function splitWordByFont(word: string, font: FaceId, japanese: boolean): Piece[] {
+function splitWordByFont(word: string, font: FaceId, japanese: boolean): FontPiece[] {
   const whole = isCoveredByFont(word, font) ? font : extendedFontChain(font).find((one) => hasCluster(one, word));
   if (whole) return [{ text: word, font: whole }];
-  const pieces: Piece[] = [];
+  const pieces: FontPiece[] = [];
   for (const cluster of word.match(GRAPHEME_CLUSTERS) ?? []) {
     const drawn = findClusterFont(cluster, font, japanese) ?? font;
     const last = pieces.at(-1);
@@ -88,7 +88,7 @@ function splitWordByFont(word: string, font: FaceId, japanese: boolean): Piece[]
   return pieces;
 }
 
-const splitByFont = (line: string, font: FaceId, japanese: boolean): Piece[] =>
+const splitByFont = (line: string, font: FaceId, japanese: boolean): FontPiece[] =>
   (line.replaceAll(SOFT_HYPHEN, '').match(/ +|[^ ]+/g) ?? []).flatMap((word) =>
     word.startsWith(' ') ? [{ text: word, font }] : splitWordByFont(word, font, japanese),
   );
@@ -96,7 +96,7 @@ const splitByFont = (line: string, font: FaceId, japanese: boolean): Piece[] =>
 const countClusters = (text: string): number => text.replaceAll(SOFT_HYPHEN, '').match(GRAPHEME_CLUSTERS)?.length ?? 0;
 
 /** Advance of a piece in em. Letter spacing would tear the joined letters of other scripts, so these have none. */
-function measurePiece({ text, font }: Piece, spacing: number): number {
+function measurePiece({ text, font }: FontPiece, spacing: number): number {
   if (isScriptFont(font)) return measureFallbackAdvance(text, font);
   const spaces = spacing === 0 ? 0 : spacing * countClusters(text);
   if (!isBookFace(font)) return measureFallbackAdvance(text, font) + spaces;
@@ -113,13 +113,13 @@ export function measureTextAdvance(text: string, font: FaceId, spacing = 0): num
   return splitByFont(text, font, false).reduce((sum, piece) => sum + measurePiece(piece, spacing), 0);
 }
 
-interface LevelPiece extends Piece {
+interface LevelPiece extends FontPiece {
   /** Level of the bidirectional algorithm: odd ones are read from right to left. */
   readonly level: number;
 }
 
 /** Splits pieces where the bidi level changes. Right-to-left signs stand alone, mirrored. */
-function splitByBidiLevel(pieces: readonly Piece[], isRightToLeftLine: boolean): LevelPiece[] {
+function splitByBidiLevel(pieces: readonly FontPiece[], isRightToLeftLine: boolean): LevelPiece[] {
   const line = pieces.map(({ text }) => text).join('');
   const { levels } = bidi.getEmbeddingLevels(line, isRightToLeftLine ? 'rtl' : 'ltr');
   let at = 0;
