@@ -13,6 +13,7 @@ import {
 } from '@domain/testing';
 import * as fc from 'fast-check';
 import { LOCALES } from '../../locales';
+import type { ElementType } from '../elementTraits';
 import type { SpreadDocument, SpreadElement } from '../model';
 import { DOCUMENT_VERSION, dateStyles, fontIds, mapStyles, photoMasks, textStyleNames } from '../model';
 import { breakLines, cleanText } from '../text/breakLines';
@@ -155,6 +156,16 @@ const picture = fc.record(
   { fileId: fc.uuid(), crop, straighten, adjust, opacity: thousandths(0, 1).filter((share) => share < 1) },
   { requiredKeys: ['fileId', 'crop'] },
 );
+const elementsByType: Readonly<Record<ElementType, fc.Arbitrary<SpreadElement>>> = {
+  photo,
+  text: someText,
+  shape: someShape,
+  sticker,
+  qr,
+  map,
+  calendar,
+  date: stamp,
+};
 const wholeDocument = {
   version: fc.constant(DOCUMENT_VERSION),
   unplacedPhotoIds: fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 3 }),
@@ -163,7 +174,7 @@ const wholeDocument = {
   spine: fc.constant(0),
   background: fc.oneof(fc.record({ colour }), fc.record({ colour, picture })),
   elements: fc
-    .array(fc.oneof(photo, someText, someShape, sticker, qr, map, calendar, stamp), { maxLength: 6 })
+    .array(fc.oneof(...Object.values(elementsByType)), { maxLength: 6 })
     .map((elements) => elements.map((element, i): SpreadElement => ({ ...element, id: `e${i}` }))),
 };
 const document: fc.Arbitrary<SpreadDocument> = fc.record(wholeDocument, {
