@@ -156,7 +156,7 @@ const picture = fc.record(
   { fileId: fc.uuid(), crop, straighten, adjust, opacity: thousandths(0, 1).filter((share) => share < 1) },
   { requiredKeys: ['fileId', 'crop'] },
 );
-const elementsByType: Readonly<Record<ElementType, fc.Arbitrary<SpreadElement>>> = {
+const elementsByType = {
   photo,
   text: someText,
   shape: someShape,
@@ -165,7 +165,7 @@ const elementsByType: Readonly<Record<ElementType, fc.Arbitrary<SpreadElement>>>
   map,
   calendar,
   date: stamp,
-};
+} satisfies Record<ElementType, unknown>;
 const wholeDocument = {
   version: fc.constant(DOCUMENT_VERSION),
   unplacedPhotoIds: fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 3 }),
