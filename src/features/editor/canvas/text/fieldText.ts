@@ -6,7 +6,7 @@ import {
   type TextWithCaret,
   truncateText,
 } from '@domain/document';
-import { graphemeStep, wordEnd, wordStart, wordStep } from './caretKeys';
+import { graphemeStep, wordEnd, wordStart, wordStep } from './caretSteps';
 
 /**
  * A text in a field that does not wrap by itself: each line is broken as in print. Invisible marks tell a soft break

@@ -1,6 +1,6 @@
 import { type CaretLine, findCaretOffset } from '@domain/document';
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
-import { wordEnd, wordStart } from './caretKeys';
+import { wordEnd, wordStart } from './caretSteps';
 import { fromField, toFieldOffset, toTextOffset } from './fieldText';
 
 type FieldEvent = MouseEvent<HTMLTextAreaElement>;
