@@ -143,4 +143,7 @@ export const elementTypes = Object.keys(elementTraits) as readonly ElementType[]
 /** The traits of a type take only its own elements; methods keep that from being checked here. */
 export const traitsOf = ({ type }: Pick<SpreadElement, 'type'>): ElementTraits<SpreadElement> => elementTraits[type];
 
+/** Returns the least width and height of an element's frame, in mm. */
+export const minFrameSide = (element: Pick<SpreadElement, 'type'>): number => (traitsOf(element).canBeThin ? 0 : 0.1);
+
 export const isDrawnElement = (element: SpreadElement): element is DrawnElement => traitsOf(element).isDrawing;

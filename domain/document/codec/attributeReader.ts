@@ -1,7 +1,6 @@
 import type { Colour } from '../../geometry/colour.types';
 import type { Rect } from '../../geometry/rect';
-import { minFrameSide } from '../edit/normalise';
-import type { ElementType } from '../elementTraits';
+import { type ElementType, minFrameSide } from '../elementTraits';
 import type { Attributes, AttributeValue, Scanner } from './scanner';
 
 export interface Range {

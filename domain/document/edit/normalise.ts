@@ -2,7 +2,7 @@ import type { Rect } from '../../geometry/rect';
 import { backgroundArea, type SheetShape } from '../background/background';
 import { documentLimits } from '../codec/documentLimits';
 import { cleanDrawing } from '../drawn';
-import { traitsOf } from '../elementTraits';
+import { minFrameSide } from '../elementTraits';
 import {
   type Adjustments,
   type Background,
@@ -35,9 +35,6 @@ const clampToGrid = (value: number, min: number, max: number, steps = 1000): num
 const MAX_COORDINATE_MM = 2000;
 
 export type Elements = readonly SpreadElement[];
-
-/** Returns the least width and height of an element's frame, in mm. */
-export const minFrameSide = (element: Pick<SpreadElement, 'type'>): number => (traitsOf(element).canBeThin ? 0 : 0.1);
 
 /**
  * Rounds and clamps a frame.

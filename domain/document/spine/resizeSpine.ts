@@ -3,8 +3,8 @@ import type { Rect } from '../../geometry/rect';
 import { refitBackground } from '../background/refitBackground';
 import type { DocumentPatch } from '../edit';
 import { computeCropZoom, createZoomedCrop, photoAspect } from '../edit/crops';
-import { minFrameSide, normaliseElement, normaliseFrame } from '../edit/normalise';
-import { traitsOf } from '../elementTraits';
+import { normaliseElement, normaliseFrame } from '../edit/normalise';
+import { minFrameSide, traitsOf } from '../elementTraits';
 import type { Background, SpreadDocument, SpreadElement } from '../model';
 
 /** Half of the grid on which frames are stored. */
