@@ -10,7 +10,7 @@ import { positionInView } from './geometry';
 import type { SnapGuide } from './snap/snapToTargets';
 
 /** Largest number of guides that can show at once on each axis: three edges or centres, two gaps. */
-export const guideSlots = (['x', 'y'] as const).flatMap((axis) => [
+const guideSlots = (['x', 'y'] as const).flatMap((axis) => [
   ...Array.from({ length: 3 }, () => ({ kind: 'line', axis }) as const),
   ...Array.from({ length: 2 }, () => ({ kind: 'gap', axis }) as const),
 ]);

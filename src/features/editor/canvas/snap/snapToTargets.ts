@@ -10,7 +10,7 @@ interface Gap {
 }
 
 /** Start of the moving span at which gaps are equal, with those gaps. */
-export interface EqualGapPosition {
+interface EqualGapPosition {
   readonly start: number;
   readonly gaps: readonly Gap[];
 }
@@ -25,7 +25,7 @@ const firstAfter = (spans: readonly Span[], at: number) =>
     .reduce<Span | null>((best, one) => (best && best.start <= one.start ? best : one), null);
 
 /** Returns the positions at which the moving span is centred between neighbours, or repeats the gap of two of them. */
-export function equalGapPositions(moving: Span, others: readonly Span[], slack: number): EqualGapPosition[] {
+function equalGapPositions(moving: Span, others: readonly Span[], slack: number): EqualGapPosition[] {
   const beside = others.filter((other) => isBeside(moving, other));
   const before = lastBefore(beside, moving.start + slack);
   const after = firstAfter(beside, endOf(moving) - slack);
