@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { runSaga, type Saga, stdChannel } from 'redux-saga';
 import { fork, put, take } from 'redux-saga/effects';
 import { expectSaga, testSaga } from 'redux-saga-test-plan';

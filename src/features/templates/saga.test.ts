@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { Template, TemplateDetails } from '@domain/contract';
 import { templatesApi } from '@/api';
 import { sessionEnds } from '@/features/auth';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { templatesApi } from '@/api';
 import { abortableCall } from '@/sagas';
 import { createApiError, signedInState } from '@/testing/albums';

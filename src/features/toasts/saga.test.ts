@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { expectSaga } from 'redux-saga-test-plan';
 import { rootReducer } from '@/store/rootReducer';
 import { withFakeTimers } from '@/testing/sagaPlan';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { albumsApi } from '@/api';
 import { editorSaga } from '@/features/editor/sagas/editorSaga';
 import { editorActions } from '@/features/editor/state/slice';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { albumsApi } from '@/api';
 import { ApiError } from '@/api/error';
 import { sessionEnds } from '@/features/auth';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { albumsApi } from '@/api';
 import { actions as auth, sessionEnds } from '@/features/auth';
 import { actions as toasts } from '@/features/toasts';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
 import { imageUrlsExpired } from '@/lib/loading/imageRetry';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { aPhotoElement, aShapeElement, aTextElement, testUuid } from '@domain/testing';
 import { albumsApi } from '@/api';
 import type { RootState } from '@/store/rootReducer';

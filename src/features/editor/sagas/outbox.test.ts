@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { albumsApi } from '@/api';
 import { ALBUM, createApiError } from '@/testing/albums';
 import {

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { Clip } from '@domain/contract';
 import { documentLimits, serialiseSpread } from '@domain/document';
 import { aSpread, aTextElement } from '@domain/testing';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { aPhotoAnalysis, testUuid } from '@domain/testing';
 import { actions as storage } from '@/features/storage';
 import type { RootState } from '@/store/rootReducer';

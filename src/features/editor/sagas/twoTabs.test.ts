@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { createRandom } from '@domain/random';
 import { type ApiError, albumsApi } from '@/api';
 import { sessionEnds } from '@/features/auth';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { DocumentPatch } from '@domain/document/edit';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
 import { defaultPrintSpec } from '@domain/print';
 import { albumsApi } from '@/api';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { storageApi } from '@/api';
 import { ApiError } from '@/api/error';
 import { actions as auth, sessionEnds } from '@/features/auth';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { StickerGroup } from '@domain/contract';
 import { storageApi } from '@/api';
 import { ApiError } from '@/api/error';
