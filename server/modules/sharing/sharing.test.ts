@@ -8,10 +8,11 @@ import { createFinishedAlbum } from '../../testing/albums';
 import { createHeavyPage } from '../../testing/heavyPage';
 import { insertHeavyBook } from '../../testing/insertHeavyBook';
 import { insertPhotos, TAKEN_AT } from '../../testing/photos';
-import { type TestUser, withTestServer } from '../../testing/testServer';
+import { type TestUser, withOwnTestServer } from '../../testing/testServer';
 import { parseShareToken } from './routes';
 
-const server = withTestServer();
+// Counts reads of the database, so no other file may use its server.
+const server = withOwnTestServer();
 let ada: TestUser;
 let album: Album;
 let link: string;
