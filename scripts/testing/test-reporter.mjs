@@ -49,6 +49,8 @@ export default async function* report(source) {
   const [path, withChildren] = [[], []];
   let current = { passed: 0, failed: 0, skipped: 0, ms: 0 };
   let currentFile = '';
+  /** What Node says of errors after the end of a test. They fail the process, not a test. */
+  const lateErrors = [];
   const enter = (file = '?') => {
     currentFile = file;
     if (!files.has(file)) files.set(file, { passed: 0, failed: 0, skipped: 0, ms: 0 });
@@ -87,10 +89,13 @@ export default async function* report(source) {
         const name = [...path.slice(isFile({ nesting: 0, name: path[0] }) ? 1 : 0, data.nesting), data.name].join(
           ' › ',
         );
-        const text = `${relative(process.cwd(), currentFile)} › ${name}\n${indent(explain(data.details?.error))}`;
+        const reason = [explain(data.details?.error), ...lateErrors.splice(0)].join('\n');
+        const text = `${relative(process.cwd(), currentFile)} › ${name}\n${indent(reason)}`;
         tally.failures.push(text);
         yield `✗ ${text}\n`;
       }
+    } else if (type === 'test:diagnostic') {
+      if (data.message.startsWith('Error: ')) lateErrors.push(data.message);
     } else if (type === 'test:stderr' || type === 'test:stdout') {
       if (process.env.KEEPSAKE_TEST_OUTPUT) yield data.message;
     }

@@ -54,6 +54,13 @@ it('counts a file that cannot be loaded, has no test, or ends before its first t
   assert.deepEqual(tallyOf('').counts, [0, 1, 0]);
   assert.deepEqual(tallyOf("it('first', () => process.exit(0));").counts, [0, 1, 0]);
 });
+it('says what went wrong after the last test', () => {
+  const { counts, failures } = tallyOf(
+    "before(() => { setTimeout(() => { throw new Error('too late'); }, 50); }); it('a', () => {}); describe('b', () => { it('c', () => new Promise((done) => setTimeout(done, 200))); });",
+  );
+  assert.equal(counts[1], 1);
+  assert.match(failures, /too late/);
+});
 it('counts a failed hook as a failure', () => {
   const { counts } = tallyOf("describe('a', () => { before(() => { throw new Error('no'); }); it('b', () => {}); });");
   assert.ok(counts[1] >= 1);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { throwApiError } from './apiError';
 import { clientNetwork } from './clientNetwork';
@@ -101,7 +102,8 @@ export function limitSlowRequests(app: FastifyInstance, limits: SlowRequestLimit
 
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
-    if (!hasRequestBody(raw)) return;
+    // A request of Fastify's `inject` has no connection to cut.
+    if (!hasRequestBody(raw) || !(raw.socket instanceof Socket)) return;
     const isOpen = request.routeOptions.config.access !== 'signed in' || request.headers.authorization === undefined;
     if (isOpen) reply.raw.once('close', open.add(clientNetwork(request.ip), limits));
     const now = performance.now();
