@@ -15,37 +15,19 @@ const browserGroups = [
   ['editor', 'canvas', 'background', 'corrections'],
 ].map((names) => names.map((name) => `e2e/${name}.test.ts`));
 
-/** Files that take 15 s or more start first, the longest before the others, so that no core idles at the end. */
-const slowestFirst = [
-  'orders/crashRecovery.',
-  'render/photoColours.',
-  'realPhotos',
-  'pdf/press.',
-  'jobs/crashRecovery.',
-  'drivers/queue',
-  'images/analysePhoto.',
-  'server/topology.',
-  'cli/main.',
-  'main.test',
-  'render/agreement.',
-  'jobs/albums/artwork.',
-  'jobs/albums/export.',
-  'bundle/bundle.',
-];
-const rankOf = (file) => slowestFirst.findIndex((part) => file.includes(part));
-
-/** Files of the server that need a process of their own: they start and kill programs, or fork decoders and renderers. */
-const singleServerTests =
-  /^server\/(main|topology|cli\/(main|run)|images|render|drivers\/(database|queue))|\/(crash|crashRecovery|bundle|hostile|jobs\/(albums\/(artwork|export)|photos\/analysePhotos))\.test/;
-
 /**
- * Processes of the other server tests, the longest first. A file belongs to the first that matches, so that files that
- * use the same server meet.
+ * Processes of the server's tests, the longest first. A file belongs to the first that matches, so that files that start
+ * the same server, programs, decoders or renderers meet.
  */
 const serverProcesses = [
+  /^server\/(topology|main)\.|^server\/modules\/storage\/crash\./,
+  /^server\/(cli\/|instance\.)|orders\/crashRecovery\./,
+  /^server\/(jobs\/(crashRecovery\.|photos\/)|drivers\/(database|queue)\/)/,
+  /^server\/render\//,
   /^server\/(modules\/(albums|bundle|sharing|templates)|jobs\/albums)\//,
-  /^server\/(modules\/(orders|payments|cart|delivery)|jobs\/orders)\//,
+  /^server\/images\//,
   /^server\/(http|monitoring|maintenance|modules\/health)\//,
+  /^server\/(modules\/(orders|payments|cart|delivery)|jobs\/orders)\//,
   /^server\/(modules|jobs)\//,
   /^server\//,
 ];
@@ -57,17 +39,8 @@ function groupBrowserTests(files) {
 }
 
 function groupServerTests(files) {
-  const isSingle = (file) => singleServerTests.test(file);
-  const shared = files.filter((file) => !isSingle(file));
   const processOf = (file) => serverProcesses.findIndex((part) => part.test(file));
-  const groups = [...serverProcesses.keys(), -1].map((i) => shared.filter((file) => processOf(file) === i));
-  const single = files.filter(isSingle);
-  const first = single.filter((file) => rankOf(file) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
-  return [
-    ...first.map((file) => [file]),
-    ...groups,
-    ...single.filter((file) => rankOf(file) < 0).map((file) => [file]),
-  ];
+  return [...serverProcesses.keys(), -1].map((i) => files.filter((file) => processOf(file) === i));
 }
 
 /** @returns groups of files, in the order in which they start */

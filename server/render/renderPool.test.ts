@@ -16,7 +16,10 @@ import { writePictures } from './testing/writePictures';
 const request = aLayoutRequest({ photos: someLayoutPhotos([6]) });
 let render: Renderer;
 let begun = 0;
-before(() => {
+/** Processes that files before this one have left to end by themselves. */
+let others: readonly string[] = [];
+before(async () => {
+  others = await children();
   render = openRenderer({
     processes: 1,
     onWork: () => {
@@ -29,8 +32,10 @@ after(() => render.close());
 /** Lays out as a new user each time, so that the process keeps the same priority. */
 const layOut = (signal?: AbortSignal) =>
   render.layout(request, signal, { userId: randomUUID(), priority: 'interactive' });
-const children = async () =>
-  (await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')).trim().split(' ').filter(Boolean);
+async function children(): Promise<readonly string[]> {
+  const list = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').catch(() => '');
+  return list.split(' ').filter((pid) => pid.trim() !== '' && !others.includes(pid));
+}
 /** Process id of the render process, after killed ones are gone. */
 async function workerPid(): Promise<number> {
   for (;;) {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { basename, join } from 'node:path';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { TemporaryFolder } from '../drivers/blobs/temporaryFolder';
 import { findFreePorts } from './freePorts';
 
@@ -93,7 +93,11 @@ async function launch(): Promise<S3Server> {
     const createBucket = async (name: string) => {
       await client.send(new CreateBucketCommand({ Bucket: name }));
     };
+    // Account, container and object servers start side by side.
     await waitUntilReady(folder, children, () => createBucket('ready'));
+    await waitUntilReady(folder, children, () =>
+      client.send(new PutObjectCommand({ Bucket: 'ready', Key: 'object', Body: '' })),
+    );
     return {
       ...server,
       createBucket,
@@ -232,7 +236,7 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-async function waitUntilReady(folder: string, children: readonly ChildProcess[], probe: () => Promise<void>) {
+async function waitUntilReady(folder: string, children: readonly ChildProcess[], probe: () => Promise<unknown>) {
   const limit = Date.now() + START_LIMIT_MS;
   for (;;) {
     try {
