@@ -1,7 +1,6 @@
 import { EditorMenuItems, EditorShareButton } from '@/features/albums/components/EditorAlbumActions';
 import { EditorPage } from '@/features/albums/pages/EditorPage';
-import { BindingPriceDifference } from '@/features/cart/components/add-to-cart/BindingPriceDifference';
-import { PriceBar } from '@/features/cart/components/add-to-cart/PriceBar';
+import { BindingPriceDifference, PriceBar } from '@/features/cart/components/add-to-cart/PriceBar';
 
 /** `/creations/editor/{id}`: the editor with the current price of the book. */
 export const Component = () => (

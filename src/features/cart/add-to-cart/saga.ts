@@ -7,7 +7,7 @@ import { callApi } from '@/sagas';
 import { call, flush, select, take } from '@/sagas/effects';
 import { changeCart } from '../basket/saga';
 import { basketActions } from '../basket/slice';
-import { reportLoadFailure } from '../reportLoadFailure';
+import { reportLoadFailure } from '../delivery/saga';
 import { selectCatalogue, selectIsAddingBlocked } from '../selectors';
 import { addToCartActions as actions } from './slice';
 

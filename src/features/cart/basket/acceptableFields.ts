@@ -1,6 +1,6 @@
 import { isAddressFieldValid, type ValidatedAddressField, validatedAddressFields } from '@domain/commerce';
 import type { CartAddress } from '@domain/contract';
-import { type AddressDraft, addressFieldNames } from './addressDraft';
+import { type AddressDraft, addressFieldNames } from '../slice';
 
 // Apart from the slice, which every page loads: the postcodes of all countries are large.
 

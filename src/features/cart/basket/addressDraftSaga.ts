@@ -4,8 +4,8 @@ import { selectors as auth } from '@/features/auth';
 import { tabStorage } from '@/lib/browserStorage';
 import { call, select, take } from '@/sagas/effects';
 import { selectAddressDraft, selectServerCart, selectUserId } from '../selectors';
+import { type AddressDraft, addressDraftActions as actions, addressFieldNames } from '../slice';
 import { findAcceptableFields } from './acceptableFields';
-import { type AddressDraft, addressDraftActions as actions, addressFieldNames } from './addressDraft';
 import { basketActions } from './slice';
 
 const DRAFT_KEY_PREFIX = 'keepsake-address:';

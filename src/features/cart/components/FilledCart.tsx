@@ -11,7 +11,7 @@ import { AddressForm } from './address/AddressForm';
 import { DeliveryOptions } from './address/DeliveryOptions';
 import { CartLineItem } from './basket/CartLineItem';
 import { CartSummary } from './basket/CartSummary';
-import { ConfirmWarnings } from './basket/ConfirmWarnings';
+import { ConfirmWarnings } from './basket/ItemWarnings';
 
 const addressSchema = cartSchema((rules) => rules.addressSchema);
 

@@ -1,11 +1,23 @@
 import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
-import { commerceApi } from '@/api';
+import { commerceApi, toFailure } from '@/api';
+import { errorToast } from '@/features/toasts';
+import type { MessageId } from '@/i18n';
+import { isOnline } from '@/lib/dom/connection';
 import { callApi } from '@/sagas';
 import { call, select } from '@/sagas/effects';
-import { reportLoadFailure } from '../reportLoadFailure';
 import { selectCurrency, selectDirectory, selectOrderData } from '../selectors';
 import { deliveryActions as actions, type CitySearchRequest } from './slice';
+
+/**
+ * Reports that prices or delivery could not be loaded, which no user asked for. Without a network a notice on every page
+ * says so already.
+ */
+export function* reportLoadFailure(title: MessageId, error: unknown): SagaIterator<void> {
+  const failure = toFailure(error);
+  if (failure.code === 'network' && !(yield* call(isOnline))) return;
+  yield put(errorToast(title, failure));
+}
 
 /** Pause in typing before a city search. */
 export const CITY_SEARCH_DELAY_MS = 200;

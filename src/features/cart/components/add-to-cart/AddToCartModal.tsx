@@ -17,8 +17,14 @@ import { CountryField, usePlaceDirectory } from '../address/PlaceFields';
 import { Swatch } from '../basket/Swatch';
 import { useBookText, useFormatDays } from '../useBookText';
 import styles from './AddToCartModal.module.css';
-import { type BookPrice, calculateBookPrice, chooseDefaultBook, priceDifference } from './bookPrice';
-import { useCopiesInCart, usePriceCatalogue } from './bookPriceHooks';
+import {
+  type BookPrice,
+  calculateBookPrice,
+  chooseDefaultBook,
+  priceDifference,
+  useCopiesInCart,
+  usePriceCatalogue,
+} from './bookPrice';
 
 const actions = { ...addToCartActions, ...basketActions };
 

@@ -1,13 +1,14 @@
+import type { BookChoice } from '@domain/commerce';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { libraryActions } from '@/features/albums';
 import { T } from '@/i18n';
 import type { AlbumToOrder } from '@/lib/albumToOrder';
 import { useAppDispatch } from '@/store/hooks';
-import { Button, Skeleton, useMoney } from '@/ui';
+import { Button, Skeleton, useMoney, usePriceDifference } from '@/ui';
 import { CartLink } from '../basket/CartLink';
 import { useFormatDays } from '../useBookText';
-import { calculateBookPrice, chooseDefaultBook } from './bookPrice';
-import { usePriceCatalogue } from './bookPriceHooks';
+import { calculateBookPrice, chooseDefaultBook, priceDifference, usePriceCatalogue } from './bookPrice';
 import styles from './PriceBar.module.css';
 
 interface Props {
@@ -64,4 +65,26 @@ function Price({ album, isShort }: Required<Props>) {
       </span>
     </p>
   );
+}
+
+interface BindingPriceDifferenceProps {
+  readonly album: AlbumToOrder;
+  /**
+   * Renders the choices with the price difference of one copy. Null for the current binding, and for an unknown or
+   * unavailable one.
+   */
+  readonly children: (difference: (book: BookChoice) => string | null) => ReactNode;
+}
+
+/** Provides the price difference of another binding before it is chosen. */
+export function BindingPriceDifference({ album, children }: BindingPriceDifferenceProps) {
+  const more = usePriceDifference();
+  const { catalogue, order, currency } = usePriceCatalogue();
+  const priceOf = (book: BookChoice) =>
+    catalogue && calculateBookPrice(catalogue, { ...album, ...book }, 1, order, currency);
+  const now = priceOf(album.book);
+  return children((book) => {
+    const extra = priceDifference(now, priceOf(book));
+    return extra === null || extra === 0 ? null : more(extra, currency);
+  });
 }

@@ -7,9 +7,9 @@ import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { TextField } from '@/ui';
 import { findAcceptableFields } from '../../basket/acceptableFields';
-import { addressDraftActions, addressFieldNames } from '../../basket/addressDraft';
 import { basketActions } from '../../basket/slice';
 import { selectServerCart } from '../../selectors';
+import { addressDraftActions, addressFieldNames } from '../../slice';
 import styles from './AddressForm.module.css';
 import { CountryField, PlaceFields, usePlaceDirectory } from './PlaceFields';
 

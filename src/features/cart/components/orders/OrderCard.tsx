@@ -9,10 +9,9 @@ import { ordersActions as actions } from '../../orders/slice';
 import { selectOrders } from '../../selectors';
 import { PriceBreakdown } from '../basket/PriceBreakdown';
 import { useFormatDays } from '../useBookText';
-import { OrderBooks } from './OrderBooks';
+import { OrderBooks, PaidBy } from './OrderBooks';
 import styles from './OrderCard.module.css';
 import { OrderTimeline } from './OrderTimeline';
-import { PaidBy } from './PaidBy';
 
 export function OrderCard({ order }: { readonly order: Order }) {
   const money = useMoney();

@@ -4,7 +4,7 @@ import { anAlbumToOrder, stateWithCartSlice, toGermany } from '@/testing/cart';
 import { theCatalogue } from '@/testing/commerce';
 import { renderApp } from '@/testing/renderApp';
 import type { CartState } from '../../slice';
-import { BindingPriceDifference } from './BindingPriceDifference';
+import { BindingPriceDifference } from './PriceBar';
 
 const choices: readonly BookChoice[] = [
   defaultBookChoice,

@@ -4,7 +4,7 @@ import { actions as auth } from '@/features/auth';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { planCartSaga, RUN_MS, stateWithCart } from '@/testing/cart';
 import { aCart, noAddress } from '@/testing/commerce';
-import { actions } from '../slice';
+import { actions } from './slice';
 
 jest.mock('@/api/commerce');
 const api = jest.mocked(commerceApi);
