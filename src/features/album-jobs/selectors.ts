@@ -3,8 +3,7 @@ import type { ArtworkRun, ArtworkState } from './artwork/slice';
 import type { ExportRun, ExportState } from './export/slice';
 import type { GenerationRun, GenerationState } from './generation/slice';
 import type { ImportRun, ImportState } from './import/slice';
-import type { GeneratedAlbumsState } from './proof/generatedAlbumsSlice';
-import type { Proof, ProofsState } from './proof/slice';
+import type { GeneratedAlbumsState, Proof, ProofsState } from './proof/slice';
 
 export interface AlbumJobsRoot {
   readonly albums: {

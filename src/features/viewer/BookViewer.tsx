@@ -4,13 +4,10 @@ import { usePhoneWidth, useReducedMotion } from '@/lib/dom/mediaHooks';
 import { useSwipe } from '@/lib/dom/useSwipe';
 import { Button, Icon, lazyComponent } from '@/ui';
 import styles from './BookViewer.module.css';
-import { type Book, pageSizeOf } from './book/book';
-import { findAdjacentOpening, listOpenLeaves } from './book/bookPosition';
-import { usePositionText } from './book/usePositionText';
-import { fitPage, SINGLE_PAGE_BELOW_PX } from './fitPage';
+import { type Book, findAdjacentOpening, listOpenLeaves, pageSizeOf } from './book/book';
 import { ClosedBook } from './flipbook/ClosedBook';
 import type { FlipbookHandle } from './flipbook/Flipbook';
-import { useElementSize, useFullScreen } from './stageHooks';
+import { fitPage, SINGLE_PAGE_BELOW_PX, useElementSize, useFullScreen, usePositionText } from './stageHooks';
 import { useViewerShortcuts } from './useViewerShortcuts';
 import { type ZoomHandle, ZoomPane } from './zoom/ZoomPane';
 

@@ -1,11 +1,9 @@
 import { memo, type Ref, useEffect, useMemo, useRef } from 'react';
 import { useT } from '@/i18n';
-import { type Book, pageSizeOf } from './book/book';
-import { listOpenings, listOpenLeaves } from './book/bookPosition';
-import { usePositionText } from './book/usePositionText';
+import { type Book, listOpenings, listOpenLeaves, pageSizeOf } from './book/book';
 import { BookSpread } from './painting/BookSpread';
+import { useInView, usePositionText } from './stageHooks';
 import styles from './ThumbnailStrip.module.css';
-import { useInView } from './useInView';
 
 interface Props {
   readonly ref: Ref<HTMLElement>;

@@ -1,5 +1,26 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import type { ElementSize } from './fitPage';
+import { type RefObject, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { useT } from '@/i18n';
+import { type Book, type BookMode, describePosition } from './book/book';
+
+export interface ElementSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Below this stage width, one page shows at a time. */
+export const SINGLE_PAGE_BELOW_PX = 700;
+
+/**
+ * Returns the largest page size, in whole px, that fits the stage.
+ * @param stage free space in px
+ * @param page trim size in mm
+ * @param pagesAcross 1 or 2
+ */
+export function fitPage(stage: ElementSize, page: ElementSize, pagesAcross: 1 | 2): ElementSize {
+  const ratio = page.width / page.height;
+  const width = Math.max(0, Math.min(stage.width / pagesAcross, stage.height * ratio));
+  return { width: Math.floor(width), height: Math.floor(width / ratio) };
+}
 
 /** Returns the content size of an element in px, without padding, and follows it. */
 export function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize {
@@ -47,4 +68,41 @@ export function useFullScreen(): FullScreen {
     [],
   );
   return { possible: document.fullscreenEnabled, on, toggle };
+}
+
+/** Returns "Pages 6–7 of 38", or which cover is open. */
+export function usePositionText(book: Book, index: number, mode: BookMode): string {
+  const t = useT();
+  const label = describePosition(book.leaves, index, mode);
+  switch (label.kind) {
+    case 'front':
+      return t('viewer.frontCover');
+    case 'back':
+      return t('viewer.backCover');
+    case 'endpaper':
+      return t('viewer.endpaper');
+    case 'page':
+      return t('viewer.pageOf', { number: label.number, total: label.total });
+    case 'pages':
+      return t('viewer.pagesOf', { first: label.first, last: label.last, total: label.total });
+  }
+}
+
+/** Returns whether the element has come near the viewport. It stays true, so that scrolling back is free. */
+export function useInView(ref: { readonly current: HTMLElement | null }): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const node = ref.current;
+    if (!node || seen) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // A new page has many such elements, which render at low priority.
+        if (entries.some((entry) => entry.isIntersecting)) startTransition(() => setSeen(true));
+      },
+      { rootMargin: '0px 400px' },
+    );
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [ref, seen]);
+  return seen;
 }

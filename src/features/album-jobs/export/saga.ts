@@ -3,7 +3,7 @@ import type { SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { JobFailure } from '@/api/jobFailure';
-import { waitForRecoveredDrafts } from '@/features/editor/draft-persistence/waitForRecoveredDrafts';
+import { waitForRecoveredDrafts } from '@/features/editor/draft-persistence/draftStorage';
 import { ensureAlbumSaved } from '@/features/editor/sagas/waitUntilSaved';
 import { downloadUrl } from '@/lib/navigation/download';
 import { callApi } from '@/sagas';

@@ -7,8 +7,8 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, ProgressBar, useFocusFallback } from '@/ui';
 import { ArtworkRuns } from '../artwork/ArtworkRuns';
 import { exportActions as actions, type ExportRun } from '../export/slice';
-import { ImportRuns } from '../import/ImportRuns';
-import { ProofRuns } from '../proof/ProofRuns';
+import { importActions } from '../import/slice';
+import { type Proof, proofActions } from '../proof/slice';
 import { selectArtworkRuns, selectExportRuns, selectImportRuns, selectUnfinishedProofs } from '../selectors';
 import styles from './JobPanel.module.css';
 
@@ -30,9 +30,9 @@ export function JobPanel() {
       {runs.map((run) => (
         <ExportRunItem key={run.albumId} run={run} />
       ))}
-      <ImportRuns styles={styles} />
+      <ImportRuns />
       <ArtworkRuns styles={styles} />
-      <ProofRuns styles={styles} />
+      <ProofRuns />
     </section>
   );
 }
@@ -77,6 +77,67 @@ function ExportRunItem({ run }: { readonly run: ExportRun }) {
         {phase === 'done' && url && (
           <Button variant="plain" size="small" onClick={() => downloadUrl(url)}>
             <T id="export.download" />
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function ImportRuns() {
+  const dispatch = useAppDispatch();
+  return useAppSelector(selectImportRuns).map(({ id, name, progress, interrupted }) => (
+    <article key={id} className={styles.run}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{name}</h3>
+      </header>
+      <p className={styles.stage} role="status">
+        {interrupted ? (
+          <T id="import.interrupted" />
+        ) : (
+          <T id={progress < 1 ? 'import.sending' : 'import.reading'} values={{ progress }} />
+        )}
+      </p>
+      {!interrupted && <ProgressBar value={progress < 1 ? progress : null} label={name} />}
+      <div className={styles.actions}>
+        <Button variant="plain" size="small" onClick={() => dispatch(importActions.importCancelled({ id }))}>
+          <T id="import.cancel" />
+        </Button>
+      </div>
+    </article>
+  ));
+}
+
+function ProofRuns() {
+  const proofs = useAppSelector(selectUnfinishedProofs);
+  return proofs.map((proof) => <ProofRunItem key={proof.albumId} proof={proof} />);
+}
+
+function ProofRunItem({ proof }: { readonly proof: Proof }) {
+  const dispatch = useAppDispatch();
+  const { albumId, title, phase, generationId, completed } = proof;
+  const running = phase === 'running';
+  const unsaved = useAppSelector((state) => selectHasUnsavedChanges(state, albumId)) && generationId === null;
+  return (
+    <article className={styles.run}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+      </header>
+      <p className={styles.stage} role="status">
+        {running && unsaved ? (
+          <T id="versions.unsaved" />
+        ) : (
+          <T id={running ? 'editor.proof.making' : 'editor.proof.failed'} values={{ completed }} />
+        )}
+      </p>
+      {running && <ProgressBar value={unsaved ? null : completed} label={title} />}
+      <div className={styles.actions}>
+        <Button variant="plain" size="small" onClick={() => dispatch(proofActions.proofDismissed({ albumId }))}>
+          <T id={running ? 'export.stop' : 'export.dismiss'} />
+        </Button>
+        {phase === 'failed' && (
+          <Button size="small" onClick={() => dispatch(proofActions.proofRequested({ albumId, title }))}>
+            <T id="export.again" />
           </Button>
         )}
       </div>

@@ -14,8 +14,7 @@ import { planSupervised } from '@/testing/sagaPlan';
 import { createHarness } from '@/testing/storeHarness';
 import { generationActions } from '../generation/slice';
 import { selectDeepLink, selectProof } from '../selectors';
-import { generatedAlbumsActions } from './generatedAlbumsSlice';
-import { proofActions } from './slice';
+import { generatedAlbumsActions, proofActions } from './slice';
 
 jest.mock('@/lib/navigation/download');
 jest.mock('@/lib/navigation/navigation');

@@ -3,7 +3,7 @@ import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { isNotFoundError, JobFailure, toPlainFailure } from '@/api/jobFailure';
-import { waitForRecoveredDrafts } from '@/features/editor/draft-persistence/waitForRecoveredDrafts';
+import { waitForRecoveredDrafts } from '@/features/editor/draft-persistence/draftStorage';
 import { ensureAlbumSaved } from '@/features/editor/sagas/waitUntilSaved';
 import { errorToast } from '@/features/toasts';
 import { downloadUrl } from '@/lib/navigation/download';
@@ -14,8 +14,7 @@ import { createJobSaga, getAlbumId, isSessionFailure, type StartedJob } from '..
 import { isGenerationFinished } from '../generation/saga';
 import { generationActions } from '../generation/slice';
 import { selectProof, selectProofs } from '../selectors';
-import { generatedAlbumsActions } from './generatedAlbumsSlice';
-import { type Proof, proofActions } from './slice';
+import { generatedAlbumsActions, type Proof, proofActions } from './slice';
 
 const actions = { ...generatedAlbumsActions, ...proofActions };
 

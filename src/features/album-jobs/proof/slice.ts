@@ -1,4 +1,36 @@
+import type { GeneratedAlbum } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export interface GeneratedAlbumsState {
+  readonly albums: Readonly<Record<string, GeneratedAlbum>>;
+  readonly link: { readonly id: string; readonly phase: 'loading' | 'missing' | 'failed' | 'followed' } | null;
+}
+
+const noGeneratedAlbums: GeneratedAlbumsState = { albums: {}, link: null };
+type Mutable = { -readonly [K in keyof GeneratedAlbumsState]: GeneratedAlbumsState[K] };
+
+const generatedAlbums = createSlice({
+  name: 'albums/generated',
+  initialState: noGeneratedAlbums,
+  reducers: {
+    generatedAlbumRequested(_state, _: PayloadAction<{ id: string }>) {},
+    generatedAlbumLoaded(state: Mutable, { payload }: PayloadAction<GeneratedAlbum>) {
+      state.albums = { ...state.albums, [payload.album.id]: payload };
+    },
+    deepLinkOpened(state: Mutable, { payload }: PayloadAction<{ id: string }>) {
+      state.link = { id: payload.id, phase: 'loading' };
+    },
+    deepLinkResolved(state: Mutable, { payload }: PayloadAction<{ id: string }>) {
+      state.link = { id: payload.id, phase: 'followed' };
+    },
+    deepLinkFailed(state: Mutable, { payload }: PayloadAction<{ id: string; missing: boolean }>) {
+      state.link = { id: payload.id, phase: payload.missing ? 'missing' : 'failed' };
+    },
+  },
+});
+
+export const generatedAlbumsActions = generatedAlbums.actions;
+export const generatedAlbumsReducer = generatedAlbums.reducer;
 
 /**
  * The proof of an album: a PDF of its spreads, made by a generation.

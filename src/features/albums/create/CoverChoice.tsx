@@ -5,8 +5,7 @@ import type { PagePhoto } from '@/features/viewer/painting/PagePainting';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
-import { arePhotosEqual, selectLayoutPhotos } from '../layout-worker/layoutPhotos';
-import { usePagePhotos } from '../layout-worker/usePagePhotos';
+import { arePhotosEqual, selectLayoutPhotos, usePagePhotos } from '../layout-worker/layoutPhotos';
 import styles from './CoverChoice.module.css';
 import { creationActions as actions } from './slice';
 

@@ -152,3 +152,15 @@ function ModeOption({ mode, current, onChoose, children }: ModeOptionProps) {
     </label>
   );
 }
+
+interface DraftPriceProps {
+  readonly book: Parameters<typeof computeBookPrice>[0];
+  readonly currency: Currency;
+}
+
+/** Price of one copy; nothing when the printer does not make the book. */
+export function DraftPrice({ book, currency }: DraftPriceProps) {
+  const money = useMoney();
+  const price = computeBookPrice(book, currency);
+  return price !== null && money(price, currency);
+}

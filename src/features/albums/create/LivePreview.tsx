@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
-import { pageSizeOf } from '@/features/viewer/book/book';
-import { listOpenings } from '@/features/viewer/book/bookPosition';
-import { LazySpread } from '@/features/viewer/painting/lazy';
+import { listOpenings, pageSizeOf } from '@/features/viewer/book/book';
+import { LazySpread } from '@/features/viewer/lazy';
 import { T, useT } from '@/i18n';
 import { Button, Icon } from '@/ui';
 import type { BookPreview } from '../layout-worker/useBookPreview';
 import styles from './LivePreview.module.css';
+import peek from './PreviewPeek.module.css';
 
 interface Props {
   readonly draft: BookPreview | null;
@@ -66,5 +66,31 @@ export function LivePreview({ draft, format, onShuffle }: Props) {
         </>
       )}
     </section>
+  );
+}
+
+/** The cover and the first spreads; more do not fit beside each other on a phone. */
+const PEEK_OPENINGS = 3;
+
+interface PreviewPeekProps {
+  readonly draft: BookPreview;
+  readonly onOpen: () => void;
+}
+
+/** A small live preview of the album that stays in sight above the button that makes it. */
+export function PreviewPeek({ draft: { book }, onOpen }: PreviewPeekProps) {
+  const t = useT();
+  const { width, height } = pageSizeOf(book);
+  const openings = listOpenings(book.leaves.length).slice(0, -2).slice(0, PEEK_OPENINGS);
+  return (
+    <button type="button" className={peek.peek} aria-label={t('start.peek')} onClick={onOpen}>
+      <Suspense>
+        {openings.map((leaves) => (
+          <span key={leaves[0]} className={peek.opening} style={{ aspectRatio: (leaves.length * width) / height }}>
+            <LazySpread book={book} leaves={leaves} quality="thumbnail" />
+          </span>
+        ))}
+      </Suspense>
+    </button>
   );
 }

@@ -1,11 +1,11 @@
 import { ALBUM_TITLE_LENGTH } from '@domain/contract';
 import { Form, Formik } from 'formik';
-import { optionalTitleSchema } from '@/features/editor/title/titleSchema';
+import { optionalTitleSchema } from '@/features/editor/title/title';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { Checkbox, lazyComponent, Skeleton, TextField } from '@/ui';
-import type { CreationState } from './creationState';
 import styles from './OptionsStep.module.css';
+import type { CreationState } from './savedCreation';
 import { creationActions as actions } from './slice';
 
 // Loaded last: the photos come first.

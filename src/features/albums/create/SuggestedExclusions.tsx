@@ -3,7 +3,7 @@ import type { PagePhoto } from '@/features/viewer/painting/PagePainting';
 import { T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { Button } from '@/ui';
-import { usePagePhotos } from '../layout-worker/usePagePhotos';
+import { usePagePhotos } from '../layout-worker/layoutPhotos';
 import type { AlbumPhotoSelection, PhotoExclusion } from './photoSelection';
 import styles from './SuggestedExclusions.module.css';
 import { creationActions as actions } from './slice';

@@ -8,7 +8,7 @@ import {
 } from '@domain/layout';
 import { Suspense, useMemo, useState } from 'react';
 import { pageSizeOf } from '@/features/viewer/book/book';
-import { LazyPage, LazySpread } from '@/features/viewer/painting/lazy';
+import { LazyPage, LazySpread } from '@/features/viewer/lazy';
 import { type MessageId, T, useT } from '@/i18n';
 import { Button } from '@/ui';
 import type { LayoutInput } from '../layout-worker/layoutRequest';

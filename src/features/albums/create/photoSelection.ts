@@ -21,7 +21,7 @@ import {
   templateOf,
 } from '@domain/layout';
 import { defaultPrinter, defaultPrintSpec, type PrinterId } from '@domain/print';
-import type { CreationState } from './creationState';
+import type { CreationState } from './savedCreation';
 
 export type PhotoExclusion = Exclusion<ExclusionReason | SpaceReason>;
 

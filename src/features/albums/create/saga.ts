@@ -10,9 +10,9 @@ import { createRetryDelay } from '@/lib/loading/createRetryDelay';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { ALBUM_UNDO_MS } from '../list/saga';
-import type { CreationState } from './creationState';
 import {
   savedCreationActions as actions,
+  type CreationState,
   reconcileCreations,
   selectIsCreationUnsaved,
   selectLocalCreation,

@@ -5,13 +5,39 @@ import {
   MAX_PHOTOS_PER_ALBUM,
   type SavedCreation,
 } from '@domain/contract';
+import type { BookTarget } from '@domain/layout';
+import type { FormatId } from '@domain/print';
 import { DEFAULT_FORMAT } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { StorageRoot } from '@/features/storage';
 import { createSelector } from '@/lib/createSelector';
 import { imageUrlsExpired } from '@/lib/loading/imageRetry';
 import { libraryActions } from '../list/slice';
-import type { CreationState } from './creationState';
+
+/** Choices for the next album. Survive a reload, are stored on the server for other devices, and are cleared once the album is made. */
+export interface CreationState {
+  readonly photoIds: readonly string[];
+  /** Photos that the user keeps although their exclusion is suggested. */
+  readonly keptIds: readonly string[];
+  readonly useAll: boolean;
+  readonly format: FormatId;
+  /** null: the default template from the settings. */
+  readonly templateId: string | null;
+  readonly title: string;
+  readonly captions: boolean;
+  /** null lets the engine choose. */
+  readonly coverPhotoId: string | null;
+  /** Style of the artwork; null for none. */
+  readonly lora: string | null;
+  /** Layout seed. Preview and generation use the same one, so the album equals its preview. */
+  readonly seed: number | null;
+  /** Length that the album does not exceed; null lets the photos decide. */
+  readonly target: BookTarget | null;
+  /** Key of the run for exactly these choices; null after another choice. */
+  readonly askedAs: string | null;
+  /** The album is made. The choices stay on screen until the page closes; the next choice starts a new creation. */
+  readonly isDone: boolean;
+}
 
 /** The creation on the server, as last saved or loaded. */
 interface SavedCreationState extends SavedCreation {

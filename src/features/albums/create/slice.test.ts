@@ -1,7 +1,7 @@
 import type { StorageFile } from '@domain/contract';
 import { generationActions } from '@/features/album-jobs/generation/slice';
 import { actions as storage } from '@/features/storage';
-import type { CreationState } from './creationState';
+import type { CreationState } from './savedCreation';
 import { creationActions as actions, creationReducer } from './slice';
 
 const begun = [

@@ -4,9 +4,7 @@ import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/to
 import { generationActions, replaceId } from '@/features/album-jobs/generation/slice';
 import { actions as storage } from '@/features/storage';
 import { randomSeed } from '@/lib/ids';
-import type { CreationState } from './creationState';
-
-import { fromAlbumCreation, savedCreationActions } from './savedCreation';
+import { type CreationState, fromAlbumCreation, savedCreationActions } from './savedCreation';
 
 const initialState: CreationState = {
   photoIds: [],

@@ -1,6 +1,6 @@
 import { generationActions as actions, type GenerationRun } from '@/features/album-jobs/generation/slice';
 import { generationProgress, generationStageText } from '@/features/album-jobs/generation/stageText';
-import { selectShownGenerationRun } from '@/features/album-jobs/selectors';
+import { selectGenerationToCancel, selectShownGenerationRun } from '@/features/album-jobs/selectors';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, ProgressBar } from '@/ui';
@@ -66,5 +66,30 @@ function Failed({ run }: { readonly run: GenerationRun }) {
         </p>
       )}
     </Dialog>
+  );
+}
+
+export function CancelGenerationDialog() {
+  const key = useAppSelector(selectGenerationToCancel);
+  const dispatch = useAppDispatch();
+  if (!key) return null;
+  const keepGoing = () => dispatch(actions.generationCancelDeclined());
+  return (
+    <Dialog
+      open
+      onClose={keepGoing}
+      title={<T id="generation.cancelTitle" />}
+      description={<T id="generation.cancelText" />}
+      actions={
+        <>
+          <Button onClick={() => dispatch(actions.generationCancelConfirmed(key))}>
+            <T id="generation.cancelYes" />
+          </Button>
+          <Button variant="primary" onClick={keepGoing}>
+            <T id="generation.cancelNo" />
+          </Button>
+        </>
+      }
+    />
   );
 }

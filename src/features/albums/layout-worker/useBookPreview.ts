@@ -8,10 +8,9 @@ import { useLanguage } from '@/i18n';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { useAppSelector } from '@/store/hooks';
 import { selectAlbumSettings } from '../selectors';
-import { arePhotosEqual, selectLayoutPhotos } from './layoutPhotos';
+import { arePhotosEqual, selectLayoutPhotos, usePagePhotos } from './layoutPhotos';
 import type { LayoutInput } from './layoutRequest';
 import { acquireLayoutWorker, type LayoutRequester, type LayoutResult, requestLayout } from './layoutWorkerClient';
-import { usePagePhotos } from './usePagePhotos';
 
 /** Shortest time between two layout requests, during fast typing or uploads. */
 const LAYOUT_INTERVAL_MS = 120;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { generatedAlbumsActions } from '@/features/album-jobs/proof/generatedAlbumsSlice';
+import { generatedAlbumsActions } from '@/features/album-jobs/proof/slice';
 import { selectDeepLink } from '@/features/album-jobs/selectors';
 import { T } from '@/i18n';
 import { PageError } from '@/lib/pageError';

@@ -11,7 +11,7 @@ import {
 } from '@/features/storage';
 import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
 import { BookViewer } from '@/features/viewer/BookViewer';
-import { ViewerSkeleton } from '@/features/viewer/ViewerSkeleton';
+import { ViewerSkeleton } from '@/features/viewer/ViewerPlaceholders';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ProgressBar } from '@/ui';

@@ -2,13 +2,12 @@ import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { selectGenerationRun } from '@/features/album-jobs/selectors';
 import { PriceDifferenceContext, type RenderPriceDifference } from '@/features/editor/hooks/EditorContext';
-import { useRefetchOnFocus } from '@/features/editor/hooks/useRefetchOnFocus';
 import { EditorScreen } from '@/features/editor/shell/EditorScreen';
 import { EditorSkeleton } from '@/features/editor/shell/EditorSkeleton';
 import type { TopBarSlots } from '@/features/editor/shell/EditorTopBar';
 import { selectEditor } from '@/features/editor/state/selectors';
 import { editorActions } from '@/features/editor/state/slice';
-import { ViewerNotice } from '@/features/viewer/ViewerNotice';
+import { ViewerNotice } from '@/features/viewer/ViewerPlaceholders';
 import { T, useT } from '@/i18n';
 import { useOnline } from '@/lib/dom/connection';
 import { PageError } from '@/lib/pageError';
@@ -95,6 +94,33 @@ function AlbumEditor({ id, renderPriceDifference, ...slots }: Props & { readonly
       <EditorScreen {...slots} />
     </PriceDifferenceContext>
   );
+}
+
+/** After this time without input, the user may have edited on another device. */
+const AWAY_MS = 60_000;
+
+/** Reloads the album when the tab or its user returns, and saves pending changes when the tab is hidden. */
+function useRefetchOnFocus(id: string): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const ends = new AbortController();
+    const { signal } = ends;
+    let lastSeen = Date.now();
+    const read = () => dispatch(editorActions.editorOpened({ id }));
+    const onShown = () => {
+      if (document.visibilityState === 'hidden') dispatch(editorActions.flushRequested());
+      else read();
+    };
+    const onActive = () => {
+      const isBack = Date.now() - lastSeen > AWAY_MS;
+      lastSeen = Date.now();
+      if (isBack && document.visibilityState === 'visible') read();
+    };
+    document.addEventListener('visibilitychange', onShown, { signal });
+    for (const name of ['pointermove', 'pointerdown', 'keydown', 'focus'] as const)
+      window.addEventListener(name, onActive, { signal, capture: true, passive: true });
+    return () => ends.abort();
+  }, [dispatch, id]);
 }
 
 const BackLink = () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { generationActions as actions, type GenerationRun } from '@/features/album-jobs/generation/slice';
-import { ViewerNotice } from '@/features/viewer/ViewerNotice';
+import { ViewerNotice } from '@/features/viewer/ViewerPlaceholders';
 import { T } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { FailedGenerationActions } from '../generation-dialogs/FailedGenerationActions';

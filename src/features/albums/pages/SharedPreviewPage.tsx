@@ -1,24 +1,24 @@
 // The HTML comes with the cover, which no component of the app shows.
 import '@/features/viewer/BookPoster.module.css';
+import type { SharedAlbumResponse } from '@domain/contract';
+import { countPages } from '@domain/print';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
-import { useParams } from 'react-router-dom';
+import { useHref, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { selectors as auth } from '@/features/auth';
 import type { Book } from '@/features/viewer/book/book';
-import { useBook } from '@/features/viewer/book/useBook';
-import { LazyBookViewer, preloadBookViewer } from '@/features/viewer/lazyBookViewer';
+import { useBook, useLastDefined } from '@/features/viewer/book/useBook';
+import { LazyBookViewer, preloadBookViewer } from '@/features/viewer/lazy';
 import { findCoverPictures } from '@/features/viewer/painting/flipPagePainting';
-import { useLastDefined } from '@/features/viewer/useLastDefined';
-import { ViewerNotice } from '@/features/viewer/ViewerNotice';
-import { ViewerSkeleton } from '@/features/viewer/ViewerSkeleton';
+import { ViewerNotice, ViewerSkeleton } from '@/features/viewer/ViewerPlaceholders';
 import { T } from '@/i18n';
 import { removePrerendered } from '@/lib/dom/prerendered';
 import { takeOverCover } from '@/lib/dom/takeOverPrerendered';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
+import { libraryActions } from '../list/slice';
 import { selectSharedAlbum } from '../selectors';
 import { sharingActions } from '../sharing/slice';
-import { CreateAlbumLink } from './CreateAlbumLink';
-import { OrderCopyLink } from './OrderCopyLink';
-import { useOrderCopy } from './useOrderCopy';
+import { CreateAlbumLink, ORDER_QUERY, OrderCopyLink } from './SharedAlbumLinks';
 
 /** `/preview/{id}`: read-only flipbook for anyone with the link. */
 export function Component() {
@@ -85,4 +85,31 @@ export function Component() {
 function CoverTakeOver({ book }: { readonly book: Book }) {
   useLayoutEffect(() => takeOverCover(findCoverPictures(book)), [book]);
   return null;
+}
+
+/**
+ * Opens the order of a shared album that the address asks for. A visitor without an account signs in first and
+ * returns here.
+ */
+function useOrderCopy(token: string, album: SharedAlbumResponse | null): void {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const here = useHref(useLocation());
+  const status = useAppSelector(auth.status);
+  const [query] = useSearchParams();
+  const isAsked = query.has(ORDER_QUERY) && album !== null && status !== 'unknown';
+  useEffect(() => {
+    if (!isAsked) return;
+    const { copies, title, format, spreads } = album;
+    if (copies && status === 'anonymous') {
+      void navigate(`/auth/login?next=${encodeURIComponent(here)}`, { replace: true });
+      return;
+    }
+    void navigate({ search: '' }, { replace: true });
+    if (!copies) return;
+    const pages = countPages(spreads.length);
+    const shared = { token, revision: copies.revision };
+    const { book, cover_url: coverUrl } = copies;
+    dispatch(libraryActions.orderRequested({ albumId: token, title, format, pages, coverUrl, book, shared }));
+  }, [isAsked, album, dispatch, here, navigate, status, token]);
 }

@@ -12,9 +12,8 @@ import { useWideScreen } from '@/lib/dom/mediaHooks';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, lazyComponent, Skeleton, usePreload } from '@/ui';
 import { FormatStep } from '../create/FormatStep';
-import { LivePreview } from '../create/LivePreview';
+import { LivePreview, PreviewPeek } from '../create/LivePreview';
 import { PhotosStep } from '../create/PhotosStep';
-import { PreviewPeek } from '../create/PreviewPeek';
 import { creationActions } from '../create/slice';
 import { TemplateStep } from '../create/TemplateStep';
 import { usePhotoSelection } from '../create/usePhotoSelection';
@@ -35,10 +34,9 @@ const SuggestedExclusions = lazyComponent(async () => ({
 }));
 
 // Both compute with the code that selects the photos, and load with it.
-const LengthStep = lazyComponent(async () => ({
-  default: (await import(/* webpackChunkName: "photo-selection" */ '../create/LengthStep')).LengthStep,
-}));
-const DraftPrice = lazyComponent(() => import(/* webpackChunkName: "photo-selection" */ '../create/DraftPrice'));
+const importLengthStep = () => import(/* webpackChunkName: "photo-selection" */ '../create/LengthStep');
+const LengthStep = lazyComponent(async () => ({ default: (await importLengthStep()).LengthStep }));
+const DraftPrice = lazyComponent(async () => ({ default: (await importLengthStep()).DraftPrice }));
 // The last step: its form loads after the page.
 const loadOptions = async () => ({ default: (await import('../create/OptionsStep')).OptionsStep });
 const OptionsStep = lazyComponent(loadOptions);

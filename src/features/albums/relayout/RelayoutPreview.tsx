@@ -1,10 +1,9 @@
 import type { Album } from '@domain/contract';
 import { parseSpread } from '@domain/document';
 import { useMemo, useRef } from 'react';
-import { type Book, createBook, pageSizeOf } from '@/features/viewer/book/book';
-import { listOpenings } from '@/features/viewer/book/bookPosition';
+import { type Book, createBook, listOpenings, pageSizeOf } from '@/features/viewer/book/book';
 import { BookSpread } from '@/features/viewer/painting/BookSpread';
-import { useInView } from '@/features/viewer/useInView';
+import { useInView } from '@/features/viewer/stageHooks';
 import { T, useT } from '@/i18n';
 import { Skeleton } from '@/ui';
 import styles from './RelayoutPreview.module.css';

@@ -1,7 +1,6 @@
 import { ALBUM_TITLE_LENGTH } from '@domain/contract';
 import { Form, Formik } from 'formik';
-import { renameRequested } from '@/features/editor/title/renameRequested';
-import { newTitleSchema } from '@/features/editor/title/titleSchema';
+import { newTitleSchema, renameRequested } from '@/features/editor/title/title';
 import { type MessageId, T } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { Button, Dialog, TextField } from '@/ui';

@@ -1,7 +1,7 @@
 import { parseSpread } from '@domain/document';
 import { Suspense, useMemo } from 'react';
 import { type Book, createBook } from '@/features/viewer/book/book';
-import { LazySpread } from '@/features/viewer/painting/lazy';
+import { LazySpread } from '@/features/viewer/lazy';
 import { T } from '@/i18n';
 import { findDifferences, isSameOrder } from './compareVersions';
 import type { VersionPages } from './slice';

@@ -11,15 +11,13 @@ import { memo, type PointerEvent, useCallback, useMemo } from 'react';
 import { useT } from '@/i18n';
 import { useEvent } from '@/lib/useEvent';
 import { useAppSelector } from '@/store/hooks';
-import { editingOf } from '../elements/elementEditing';
-import { useEditor, useEditorSnapshot, usePhotos } from '../hooks/EditorContext';
-import { useValueAfterPaint } from '../hooks/useAfterPaint';
+import { editingOf, elementNumbers, useElementName } from '../elements/elementEditing';
+import { useValueAfterPaint } from '../hooks/deferredRender';
+import { isMultiSelectKey, useEditor, useEditorSnapshot, usePhotos, useSelect } from '../hooks/EditorContext';
 import { usePhotoSharpness } from '../hooks/usePhotoSharpness';
-import { isMultiSelectKey, useSelect } from '../hooks/useSelect';
 import { selectSelection } from '../state/selectors';
 import styles from './Canvas.module.css';
 import { type MoveOptions, useMove } from './drag/useMove';
-import { elementNumbers, useElementName } from './elementName';
 import { hitArea, minHitSize } from './geometry';
 
 interface ElementButtonProps {

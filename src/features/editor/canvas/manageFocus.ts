@@ -1,4 +1,7 @@
 import { focusWhenMounted } from '@/lib/dom/focusWhenMounted';
+import { useAppStore } from '@/store/hooks';
+import { useFocusFallback } from '@/ui';
+import { selectSelectedElements } from '../state/selectors';
 
 const runAfterTwoFrames = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
@@ -50,3 +53,47 @@ export const keepFocusOnPages = (): void =>
 
 /** Ends the browser's text selection, which would be copied instead of the selected elements. */
 export const clearTextSelection = (): void => window.getSelection()?.removeAllRanges();
+
+const pageRef = {
+  get current() {
+    return document.body;
+  },
+};
+
+/**
+ * Moves the focus to the selected element, or to the pages, when the focused node goes and nothing else takes the
+ * focus.
+ */
+export function useEditorFocusFallback(): void {
+  const { getState } = useAppStore();
+  useFocusFallback(pageRef, () => restoreLostFocus(selectSelectedElements(getState())[0]?.id));
+}
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
+
+const isShown = (node: Element) => node.getClientRects().length > 0;
+
+const lastFocused = new WeakMap<Element, Element>();
+
+function entryOf(part: Element): HTMLElement | undefined {
+  const own = [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isShown);
+  return own.find((node) => node === lastFocused.get(part)) ?? own[0];
+}
+
+/**
+ * Moves the focus to the next or previous landmark, in a cycle, and there to its last focused node. Tab would pass
+ * through every photo of the tray and every spread of the strip.
+ * @returns false if there is none
+ */
+export function focusNextLandmark(by: 1 | -1): boolean {
+  const active = document.activeElement;
+  const parts = [...document.querySelectorAll('[data-pane] > *')].filter(isShown);
+  const from = parts.findIndex((part) => part.contains(active));
+  const here = parts[from];
+  if (here && active) lastFocused.set(here, active);
+  const order = [...parts.slice(from + 1), ...parts.slice(0, Math.max(0, from))];
+  const entry = (by > 0 ? order : order.toReversed()).map(entryOf).find((node) => node !== undefined);
+  entry?.focus();
+  return entry !== undefined;
+}

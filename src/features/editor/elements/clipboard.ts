@@ -9,7 +9,7 @@ import {
 import { groupIdsForCopies, setGroup } from '@domain/document/edit';
 import { spreadViewRect } from '../canvas/geometry';
 import { boundsOfElements } from '../canvas/snap/snapTargets';
-import { findFreeOffset } from './pasteOffset';
+import { findFreeOffset } from './createPhotoElement';
 
 /** MIME type of copied elements on the system's clipboard. */
 export const ELEMENTS_MIME_TYPE = 'application/x-keepsake-elements';

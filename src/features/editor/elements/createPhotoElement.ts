@@ -1,10 +1,9 @@
 import type { PhotoElement, Rect, SpreadDocument, SpreadElement } from '@domain/document';
-import { findTextFrame, pageAreasOf } from '@domain/document';
+import { centreOf, findTextFrame, pageAreasOf } from '@domain/document';
 import { createFillCrop } from '@domain/document/edit';
 import { growRect, type Point } from '@domain/geometry/rect';
 import { spreadViewRect } from '../canvas/geometry';
 import { createElementId } from './elementEditing';
-import { findFreeOffset } from './pasteOffset';
 
 export const defaultElementProps = { rotation: 0, opacity: 1, locked: false } as const;
 
@@ -72,3 +71,27 @@ export function createPhotoElement(
 
 /** Returns the gesture of a photo replacement. A later update with the photo's metadata joins its undo step. */
 export const replacePhotoGestureId = (id: string, fileId: string): string => `replace-${id}-${fileId}`;
+
+type PlacedElement = Pick<SpreadElement, 'type' | 'frame'>;
+
+/** Offset of an element from another one in the same place. */
+const OFFSET_MM = 5;
+/** Frames are rounded to 0.001 mm, but sums of them are not. */
+const TOLERANCE_MM = 0.01;
+
+const isSamePoint = (one: Point, other: Point, by: number) =>
+  Math.abs(one.x + by - other.x) < TOLERANCE_MM && Math.abs(one.y + by - other.y) < TOLERANCE_MM;
+
+const isHiddenBy = (one: PlacedElement, other: PlacedElement, by: number) =>
+  one.type === other.type &&
+  (isSamePoint(one.frame, other.frame, by) || isSamePoint(centreOf(one.frame), centreOf(other.frame), by));
+
+/**
+ * Returns the offset to the right and down, in mm, at which no element shares its corner or centre with another one of
+ * its type.
+ */
+export function findFreeOffset(added: readonly PlacedElement[], existing: readonly PlacedElement[]): number {
+  let by = 0;
+  while (added.some((one) => existing.some((other) => isHiddenBy(one, other, by)))) by += OFFSET_MM;
+  return by;
+}

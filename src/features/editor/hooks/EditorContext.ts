@@ -1,6 +1,7 @@
 import type { BookChoice } from '@domain/commerce';
 import type { SpreadDocument } from '@domain/document';
 import type { EditCommand, ZOrderMove } from '@domain/document/edit';
+import { expandToGroups } from '@domain/document/edit';
 import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import type { PagePhoto } from '@/features/viewer/painting/PagePainting';
 import type { AlbumToOrder } from '@/lib/albumToOrder';
@@ -149,4 +150,37 @@ export function useSpreadState<T>(initial: T): readonly [T, (value: T) => void] 
     [spreadId],
   );
   return [kept.spreadId === spreadId ? kept.value : initial, set];
+}
+
+/**
+ * Returns a function that selects an element with its group. With `more`, it toggles the element in the selection and
+ * announces the count.
+ */
+export function useSelect(): (id: string, more: boolean) => void {
+  const { select, announce } = useEditor();
+  const now = useEditorSnapshot();
+  return (id, more) => {
+    const own = expandToGroups(now.document().elements, [id]);
+    if (!more) return select(own);
+    const selection = now.selection();
+    const next = selection.includes(id) ? selection.filter((one) => !own.includes(one)) : [...selection, ...own];
+    select(next);
+    announce('chosen', next.length);
+  };
+}
+
+export const isMultiSelectKey = (event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): boolean =>
+  event.shiftKey || event.ctrlKey || event.metaKey;
+
+type Photos<P> = Readonly<Record<string, P>>;
+
+/**
+ * Merges the photos of album and storage in the order of the tray: new ones, the album's in its order, then the others.
+ * For photos in both, the album's entry wins, since it holds more metadata.
+ */
+export function mergePhotos<P, S extends P>(photos: Photos<P>, stored: Photos<S>, added: readonly string[]): Photos<P> {
+  // Keeps the identity if the storage adds nothing, so that nothing renders again.
+  if (Object.keys(stored).every((id) => id in photos)) return photos;
+  const first = added.flatMap((id) => (stored[id] && !(id in photos) ? [[id, stored[id]] as const] : []));
+  return { ...Object.fromEntries(first), ...photos, ...stored, ...photos };
 }

@@ -23,7 +23,7 @@ const holding = (flavours: Readonly<Record<string, string>>, files: readonly Fil
   clipboardData: { getData: (type: string) => flavours[type] ?? '', files },
 });
 const mockBring = jest.fn();
-jest.mock('../photo-tray/useUploadToSpread', () => ({ useUploadToSpread: () => mockBring }));
+jest.mock('../photo-tray/FileDropStatus', () => ({ useUploadToSpread: () => mockBring }));
 
 const fromWord =
   '<html><head><style>p{margin:0}</style></head><body><!--StartFragment--><p class=MsoNormal>Two&nbsp;weeks<o:p></o:p></p></body></html>';

@@ -20,7 +20,7 @@ import { selectDocument, selectPreferences, selectSelectedElements } from '../st
 import { editorActions as actions } from '../state/slice';
 import { createFramesEmptiedToast, findElementsWithoutPhoto } from '../state/toLayoutPhoto';
 import { useEditor, useEditorSnapshot } from './EditorContext';
-import { useSpreadLayout } from './useSpreadLayout';
+import { useSpreadLayout } from './useLayoutEngine';
 
 const isPicture = (element: SpreadElement) => element.type === 'photo' && element.fileId !== null;
 

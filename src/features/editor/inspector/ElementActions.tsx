@@ -4,12 +4,11 @@ import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon, Menu, MenuItem, MenuSeparator } from '@/ui';
 import { useEditor } from '../hooks/EditorContext';
-import { useAddCaption } from '../hooks/useAddCaption';
 import { useElementCommands } from '../hooks/useElementCommands';
+import { useAddCaption } from '../hooks/useLayoutEngine';
 import { useSetAsBackground } from '../hooks/useSetAsBackground';
 import { EditorIcon } from '../shell/EditorIcon';
-import { selectSpreadInfos } from '../spread-strip/selectSpreadInfos';
-import { useSpreadNames } from '../spread-strip/useSpreadNames';
+import { selectSpreadInfos, useSpreadNames } from '../spread-strip/useSpreadNames';
 import { Tool, Tools } from './fields/Tool';
 import styles from './Panels.module.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { Checkbox, TextField } from '@/ui';
 import { useDocument, useEditor } from '../hooks/EditorContext';
-import { ColourField } from './fields/ColourField';
+import { ColourField } from './fields/inputs';
 import styles from './Panels.module.css';
 
 /** Content of a code. It updates during typing as long as the text fits. */

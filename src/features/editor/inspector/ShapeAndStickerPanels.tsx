@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { T } from '@/i18n';
 import { Checkbox } from '@/ui';
 import { useEditor } from '../hooks/EditorContext';
-import { ColourField } from './fields/ColourField';
+import { ColourField } from './fields/inputs';
 import { StrokeFields } from './fields/StrokeFields';
 import styles from './Panels.module.css';
 

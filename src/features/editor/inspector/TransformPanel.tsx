@@ -1,8 +1,8 @@
 import { MAX_STRAIGHTEN, type PhotoElement, type SpreadElement, traitsOf } from '@domain/document';
 import { T, useT } from '@/i18n';
+import { useStraighten } from '../canvas/crop/cropTarget';
 import { editingOf } from '../elements/elementEditing';
 import { useEditor } from '../hooks/EditorContext';
-import { useStraighten } from '../hooks/useStraighten';
 import { NumberField, POSITION_LIMITS_MM, SIZE_LIMITS_MM, useValueOnFocus } from './fields/NumberField';
 import styles from './Panels.module.css';
 

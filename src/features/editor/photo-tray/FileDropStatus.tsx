@@ -1,18 +1,44 @@
 import { useEffect, useRef, useState } from 'react';
 import { selectFailed, selectUnsupported, selectUploadMap, actions as storage } from '@/features/storage';
+import { startUploads } from '@/features/storage/components/startUploads';
 import { useFilesOverWindow } from '@/features/storage/components/useFilesOverWindow';
 import { T } from '@/i18n';
 import { createSelector } from '@/lib/createSelector';
 import { useOnline } from '@/lib/dom/connection';
 import { carriesFiles } from '@/lib/dom/dropGuard';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { newId } from '@/lib/ids';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { useDragSurface } from '../canvas/drag/dragSurface';
-import { photoAt } from '../canvas/drag/photoAt';
+import { photoAt } from '../canvas/geometry';
 import type { Viewport } from '../canvas/viewport/useViewport';
 import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
+import { pendingDropActions as actions, type PendingDrop } from '../state/pendingDrops';
 import { selectEditor, selectPendingDrops } from '../state/selectors';
 import styles from './FileDropStatus.module.css';
-import { useUploadToSpread } from './useUploadToSpread';
+
+const OFFSET_MM = 8;
+
+/** Returns a function that uploads files onto these pages: the first into the given frame, the others side by side. */
+export function useUploadToSpread() {
+  const dispatch = useAppDispatch();
+  const { spreadId } = useEditor();
+  const { getState } = useAppStore();
+  return (files: readonly File[], { at, into }: Pick<PendingDrop, 'at' | 'into'> = {}) => {
+    const { albumId } = selectEditor(getState());
+    if (albumId === null) return;
+    const ids = startUploads(dispatch, files);
+    const shared = { albumId, spreadId, gesture: `bring-${newId()}`, since: Date.now() };
+    const arrivals = ids.map((id, i): [string, PendingDrop] => [
+      id,
+      {
+        ...shared,
+        ...(i === 0 && into !== undefined && { into }),
+        ...(at && { at: { x: at.x + i * OFFSET_MM, y: at.y + i * OFFSET_MM } }),
+      },
+    ]);
+    if (arrivals.length > 0) dispatch(actions.dropRegistered({ arrivals: Object.fromEntries(arrivals) }));
+  };
+}
 
 /** Ids of uploads in progress that go onto pages of this album. */
 const selectIncomingUploadIds = createSelector(

@@ -5,12 +5,12 @@ import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon } from '@/ui';
 import { useEditor } from '../hooks/EditorContext';
-import { useSpreadLayout } from '../hooks/useSpreadLayout';
+import { useSpreadLayout } from '../hooks/useLayoutEngine';
 import { useSpreadNames } from '../spread-strip/useSpreadNames';
 import { selectDocuments } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
+import { useFindings } from './PreflightBadge';
 import styles from './PreflightPanel.module.css';
-import { useFindings } from './useFindings';
 
 const findingItemKey = ({ code, spreadId, elementId }: Finding) => [code, spreadId, elementId].join(' ');
 

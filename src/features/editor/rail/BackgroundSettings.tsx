@@ -2,7 +2,7 @@ import { T } from '@/i18n';
 import { Button } from '@/ui';
 import { useDocument, useEditor } from '../hooks/EditorContext';
 import { useApplyBackgroundToAll } from '../hooks/useSetAsBackground';
-import { ColourField } from '../inspector/fields/ColourField';
+import { ColourField } from '../inspector/fields/inputs';
 import { BackgroundAppearance } from '../inspector/page/BackgroundAppearance';
 import styles from './Rail.module.css';
 

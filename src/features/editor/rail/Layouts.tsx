@@ -2,6 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 import { T } from '@/i18n';
 import { Button, Icon, lazyComponent, runWhenIdle, Skeleton } from '@/ui';
 import { useDocument, useEditor } from '../hooks/EditorContext';
+import panel from '../inspector/Panels.module.css';
+import { PhotoCount } from '../inspector/page/PhotoCount';
 import styles from './Rail.module.css';
 
 const ShuffleTiles = lazyComponent(() => import(/* webpackChunkName: "shuffle" */ '../inspector/page/ShuffleTiles'));
@@ -9,7 +11,7 @@ const ShuffleTiles = lazyComponent(() => import(/* webpackChunkName: "shuffle" *
 const pending = <Skeleton height={160} />;
 
 /** Returns whether the current spread has photos that other layouts can move. */
-export function useHasLayouts(): boolean {
+function useHasLayouts(): boolean {
   const doc = useDocument();
   return doc.role === 'inner' && doc.elements.some((e) => e.type === 'photo' && e.fileId !== null && !e.locked);
 }
@@ -48,4 +50,26 @@ function LayoutTiles({ isTitled = true }: Props) {
 export function Layouts(props: Props) {
   const { spreadId } = useEditor();
   return useHasLayouts() && <LayoutTiles key={spreadId} {...props} />;
+}
+
+/** Other layouts of the spread, and the number of its photos. */
+export function LayoutTray() {
+  const { spreadId } = useEditor();
+  const { role } = useDocument();
+  const hasLayouts = useHasLayouts();
+  return (
+    <section className={panel.panel}>
+      <h2>
+        <T id="editor.layouts" />
+      </h2>
+      <PhotoCount key={spreadId} />
+      {hasLayouts ? (
+        <Layouts isTitled={false} />
+      ) : (
+        <p className={panel.hint}>
+          <T id={role === 'inner' ? 'editor.shuffle.none' : 'editor.layouts.innerOnly'} />
+        </p>
+      )}
+    </section>
+  );
 }

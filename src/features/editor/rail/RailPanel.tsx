@@ -4,7 +4,7 @@ import { lazyComponent, Skeleton, usePreload } from '@/ui';
 import { type RailPane, useEditor } from '../hooks/EditorContext';
 import { PhotoTray } from '../photo-tray/PhotoTray';
 import shell from '../shell/Editor.module.css';
-import { LayoutTray } from './LayoutTray';
+import { LayoutTray } from './Layouts';
 import { tabPanelProps } from './PaneTabs';
 
 // Both know the album's theme, so they come with the layout engine.

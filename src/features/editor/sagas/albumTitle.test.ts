@@ -11,7 +11,7 @@ import { anEditedAlbum, COVER, createTestSpread, IDS, OPENING, stateWithOpenAlbu
 import { createHarness } from '@/testing/storeHarness';
 import { selectDocument } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { renameRequested } from '../title/renameRequested';
+import { renameRequested } from '../title/title';
 import { editorSaga } from './editorSaga';
 
 jest.mock('@/api/albums', () => ({

@@ -7,6 +7,7 @@ import { toPlainFailure } from '@/api/jobFailure';
 import { errorToast } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
+import { createOnlineChannel } from '@/sagas/onlineChannel';
 import type { ServerSpread, SpreadDraft } from '../state/editorState';
 import { outboxActions as outbox } from '../state/outbox';
 import { selectDraft, selectEditor, selectNextDraft } from '../state/selectors';
@@ -14,7 +15,22 @@ import { editorActions as actions } from '../state/slice';
 import { createFramesEmptiedToast, findElementsWithoutPhoto, selectPhotoMetadata } from '../state/toLayoutPhoto';
 import { parseServerSpread } from './openEditor';
 import { rebaseCoverDraft, rebaseDocument } from './rebaseCoverDraft';
-import { FIRST_RETRY_DELAY_MS, nextRetryDelay, waitForSaveRetry } from './retryBackoff';
+
+/** Delays between attempts without a response, in ms. */
+const RETRY_MS = { first: 2000, factor: 2, most: 30_000 } as const;
+
+export const FIRST_RETRY_DELAY_MS: number = RETRY_MS.first;
+export const nextRetryDelay = (wait: number): number => Math.min(wait * RETRY_MS.factor, RETRY_MS.most);
+
+/** Waits for the next attempt: for `wait` ms, until online, or until the user requests it. */
+export function* waitForSaveRetry(wait: number): SagaIterator<void> {
+  const channel = yield* call(createOnlineChannel);
+  try {
+    yield* race({ later: delay(wait), online: take(channel), flushed: take(actions.flushRequested.type) });
+  } finally {
+    channel.close();
+  }
+}
 
 /** Autosave delays: after a pause in the changes, and at the latest after the maximum. */
 const SAVE_PAUSE_MS = 500;

@@ -21,8 +21,7 @@ import { errorTitled } from '@/testing/sagaPlan';
 import { outboxActions } from '../state/outbox';
 import { selectNextDraft } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { autosave } from './autosave';
-import { FIRST_RETRY_DELAY_MS, nextRetryDelay, waitForSaveRetry } from './retryBackoff';
+import { autosave, FIRST_RETRY_DELAY_MS, nextRetryDelay, waitForSaveRetry } from './autosave';
 
 jest.mock('@/api/albums');
 const api = jest.mocked(albumsApi);

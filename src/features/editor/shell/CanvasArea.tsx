@@ -7,23 +7,20 @@ import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { Canvas } from '../canvas/Canvas';
 import { DragSurfaceContext, useViewportDragSurface } from '../canvas/drag/dragSurface';
 import { spreadViewRect } from '../canvas/geometry';
-import { keepFocusOnPages } from '../canvas/manageFocus';
+import { focusNextLandmark, keepFocusOnPages } from '../canvas/manageFocus';
 import { boundsOfElements } from '../canvas/snap/snapTargets';
-import { PageTurner } from '../canvas/viewport/PageTurner';
+import { PageTurner, ZoomBar } from '../canvas/viewport/Bars';
 import { usePageSwipe } from '../canvas/viewport/usePageSwipe';
 import { PAGE_BAR_HEIGHT_PX, useViewport, type Viewport } from '../canvas/viewport/useViewport';
 import { useVisiblePage } from '../canvas/viewport/useVisiblePage';
 import { useZoomToTarget } from '../canvas/viewport/useZoomToTarget';
-import { ZoomBar } from '../canvas/viewport/ZoomBar';
 import { ContextMenu } from '../context-menu/ContextMenu';
 import { useContextMenu } from '../context-menu/useContextMenu';
 import { useAddText } from '../elements/createElements';
 import { useEditor, useSpreadFormat } from '../hooks/EditorContext';
 import { useClipboard } from '../hooks/useClipboard';
 import { useElementCommands } from '../hooks/useElementCommands';
-import { useUndoRedo } from '../hooks/useUndoRedo';
 import { FileDropStatus } from '../photo-tray/FileDropStatus';
-import { focusNextLandmark } from '../shortcuts/landmarkNavigation';
 import { ShortcutsDialog } from '../shortcuts/ShortcutsDialog';
 import { useEditorShortcuts } from '../shortcuts/useEditorShortcuts';
 import { usePageNames } from '../spread-strip/useSpreadNames';
@@ -31,6 +28,7 @@ import { preferencesActions } from '../state/preferencesSlice';
 import { selectEditor, selectPreferences, selectSelectedElements, selectSelection } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import styles from './Editor.module.css';
+import { useUndoRedo } from './HistoryButtons';
 
 function useCanvasShortcuts(
   { fit, show, step: zoom, zoomToPrintSize }: Viewport,

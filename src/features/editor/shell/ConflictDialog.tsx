@@ -3,12 +3,14 @@ import type { MouseEvent } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
-import { useReformattedDraft } from '../hooks/useReformattedDraft';
+import { spreadViewRect } from '../canvas/geometry';
+import { SpreadRenderer } from '../canvas/render/SpreadRenderer';
+import { usePhotos } from '../hooks/EditorContext';
+import { useReformattedDraft } from '../hooks/useLayoutEngine';
 import { useSpreadNames } from '../spread-strip/useSpreadNames';
 import { selectConflict } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import styles from './Editor.module.css';
-import { SpreadThumbnail } from './SpreadThumbnail';
 
 /** Shows both states of a spread after a conflict, and lets the user keep one. Each spread is decided on its own. */
 export function ConflictDialog() {
@@ -80,5 +82,15 @@ function Side({ which, document, onKeep }: SideProps) {
         </Button>
       )}
     </figure>
+  );
+}
+
+export function SpreadThumbnail({ document }: { readonly document: SpreadDocument }) {
+  const photos = usePhotos();
+  const view = spreadViewRect(document);
+  return (
+    <div className={styles.sidePicture} style={{ aspectRatio: view.width / view.height }}>
+      <SpreadRenderer document={document} view={view} photos={photos} quality="thumbnail" />
+    </div>
   );
 }

@@ -12,25 +12,23 @@ import { useScrollRestoration } from '@/lib/dom/scrollRestoration';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { lazyComponent, Skeleton, usePreload } from '@/ui';
 import { BACKGROUND_ID } from '../canvas/crop/cropTarget';
-import { clearTextSelection } from '../canvas/manageFocus';
-import { TextEditingBar } from '../canvas/text/TextEditingBar';
-import { useVirtualKeyboardInset } from '../canvas/text/useVirtualKeyboardInset';
+import { clearTextSelection, useEditorFocusFallback } from '../canvas/manageFocus';
+import { TextEditingBar, useVirtualKeyboardInset } from '../canvas/text/TextEditingBar';
+import { runAfterPaint, useHasPainted } from '../hooks/deferredRender';
 import {
   type Announcement,
   type EditGesture,
   EditorContext,
   type EditorPane,
   type EditorTools,
+  mergePhotos,
   PhotosContext,
   type RailPane,
   railPanes,
   usePhotos,
 } from '../hooks/EditorContext';
-import { runAfterPaint, useHasPainted } from '../hooks/useAfterPaint';
-import { useEditorFocusFallback } from '../hooks/useEditorFocusFallback';
 import { useGestureId } from '../hooks/useGestureId';
 import { InspectorPanel } from '../inspector/InspectorPanel';
-import { mergePhotos } from '../photo-tray/mergePhotos';
 import { PaneTabs, tabPanelProps } from '../rail/PaneTabs';
 import { RailPanel } from '../rail/RailPanel';
 import { SpreadStrip } from '../spread-strip/SpreadStrip';
@@ -49,9 +47,8 @@ import { CanvasArea } from './CanvasArea';
 import { ConflictDialog } from './ConflictDialog';
 import { ContextBar } from './ContextBar';
 import styles from './Editor.module.css';
-import { EditorTopBar, type TopBarSlots } from './EditorTopBar';
+import { EditorTopBar, ThumbBar, type TopBarSlots } from './EditorTopBar';
 import { OrphanedDraftDialog } from './OrphanedDraftDialog';
-import { ThumbBar } from './ThumbBar';
 
 /** Print view of the editor: all pages of the album, unsaved changes included. */
 function PrintedAlbum() {

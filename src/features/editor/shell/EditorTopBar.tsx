@@ -13,6 +13,7 @@ import { EditableTitle } from '../title/EditableTitle';
 import styles from './Editor.module.css';
 import { HistoryButtons } from './HistoryButtons';
 import { SaveState } from './SaveState';
+import thumb from './ThumbBar.module.css';
 
 /** Parts of the top bar that belong to other features; the app fills them. */
 export interface TopBarSlots {
@@ -77,5 +78,18 @@ export function EditorTopBar({ priceBar, shareButton, menuItems }: TopBarSlots) 
       </div>
       {!isPhone && <div className={styles.price}>{priceBar({ ...toAlbumToOrder(album), coverUrl })}</div>}
     </header>
+  );
+}
+
+/** Undo, redo and the order at the bottom of a phone, in reach of the thumb. */
+export function ThumbBar({ priceBar }: Pick<TopBarSlots, 'priceBar'>) {
+  const album = useAppSelector(selectAlbum);
+  const coverUrl = useAppSelector(selectCoverUrl);
+  if (!album) return null;
+  return (
+    <div className={thumb.bar}>
+      <HistoryButtons />
+      <div className={thumb.price}>{priceBar({ ...toAlbumToOrder(album), coverUrl })}</div>
+    </div>
   );
 }

@@ -1,12 +1,27 @@
 import { useT } from '@/i18n';
-import { useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
+import { useValueAfterPaint } from '../hooks/deferredRender';
 import { useEditor } from '../hooks/EditorContext';
-import { useValueAfterPaint } from '../hooks/useAfterPaint';
-import { useUndoRedo } from '../hooks/useUndoRedo';
 import { canUndoOrRedo } from '../state/history';
 import { selectEditor } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
 import styles from './Editor.module.css';
 import { EditorIcon } from './EditorIcon';
+
+const historyActions = { undo: actions.undoRequested, redo: actions.redoRequested } as const;
+const historyAnnouncements = { undo: 'undone', redo: 'redone' } as const;
+
+/** Returns a function that undoes or redoes the last step and announces it. */
+export function useUndoRedo(): (way: keyof typeof historyActions) => void {
+  const dispatch = useAppDispatch();
+  const { getState } = useAppStore();
+  const { announce, historyMark } = useEditor();
+  return (way) => {
+    if (!canUndoOrRedo(selectEditor(getState()), way, historyMark)) return;
+    dispatch(historyActions[way]());
+    announce(historyAnnouncements[way], 1);
+  };
+}
 
 const keys = { undo: 'Control+Z Meta+Z', redo: 'Control+Shift+Z Meta+Shift+Z' } as const;
 

@@ -8,7 +8,7 @@ import type { EditorState, SpreadDraft, StructureChange } from '../state/editorS
 import { preferencesActions } from '../state/preferencesSlice';
 import { selectEditor, selectOrphanedDraft } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { SpreadThumbnail } from './SpreadThumbnail';
+import { SpreadThumbnail } from './ConflictDialog';
 
 /** Returns the change that restores a draft: recovery of deleted pages, or new pages after another layout. */
 function findRestoreChange({ spreadId, document }: SpreadDraft, editor: EditorState): StructureChange | null {

@@ -5,16 +5,15 @@ import { useT } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Icon, lazyComponent, usePreload } from '@/ui';
-import { useIncrementalRender } from '../hooks/useIncrementalRender';
+import { useIncrementalRender } from '../hooks/deferredRender';
 import { useLazyImport } from '../hooks/useLazyImport';
 import { selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { DeletedSpreadsMenu } from './DeletedSpreadsMenu';
 import styles from './SpreadStrip.module.css';
 import { SpreadTile } from './SpreadTile';
-import { selectSpreadInfos } from './selectSpreadInfos';
 import { useDragAnnouncements, useSortSensors } from './useSorting';
-import { useSpreadNames } from './useSpreadNames';
+import { selectSpreadInfos, useSpreadNames } from './useSpreadNames';
 
 const load = () => import(/* webpackChunkName: "overview" */ './Overview');
 const Overview = lazyComponent(load, { notice: 'over' });

@@ -6,15 +6,14 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Icon, Menu, MenuItem, MenuSeparator } from '@/ui';
 import { spreadViewRect } from '../canvas/geometry';
 import { SpreadRenderer, useCoverWithSpineTitle } from '../canvas/render/SpreadRenderer';
+import { runAfterPaint, useDebouncedValue } from '../hooks/deferredRender';
 import { usePhotos } from '../hooks/EditorContext';
-import { runAfterPaint } from '../hooks/useAfterPaint';
-import { useDebouncedValue } from '../hooks/useDebouncedValue';
 import type { StructureChange } from '../state/editorState';
 import { selectDocument } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import styles from './SpreadStrip.module.css';
-import type { SpreadInfo } from './selectSpreadInfos';
 import { useSortableTile } from './useSorting';
+import type { SpreadInfo } from './useSpreadNames';
 
 interface Props {
   readonly sheet: SpreadInfo;

@@ -11,7 +11,7 @@ import {
 import { sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useRef } from 'react';
-import { useInView } from '@/features/viewer/useInView';
+import { useInView } from '@/features/viewer/stageHooks';
 import { useT } from '@/i18n';
 
 /** Distance in px that turns a press into a drag; a shorter one selects. */

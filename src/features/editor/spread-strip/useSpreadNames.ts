@@ -1,8 +1,25 @@
+import type { SpreadDocument } from '@domain/document';
 import { type FlipPage, listFlipPages, type PageSide } from '@domain/document';
 import { useMemo } from 'react';
 import { useT } from '@/i18n';
+import { createSelector } from '@/lib/createSelector';
 import { useAppSelector } from '@/store/hooks';
-import { type SpreadInfo, selectSpreadInfos } from './selectSpreadInfos';
+import { selectDocuments } from '../state/selectors';
+
+export interface SpreadInfo extends Pick<SpreadDocument, 'format' | 'role' | 'spine'> {
+  readonly id: string;
+}
+
+const isSame = (a: SpreadInfo, b: SpreadInfo | undefined) =>
+  a.id === b?.id && a.format === b.format && a.role === b.role && a.spine === b.spine;
+
+/** Spreads of the book in order. The list keeps its identity while only their content changes. */
+export const selectSpreadInfos = createSelector(
+  [selectDocuments],
+  (spreads): readonly SpreadInfo[] =>
+    spreads.map(({ id, document: { format, role, spine } }) => ({ id, format, role, spine })),
+  (a, b) => a.length === b.length && a.every((one, i) => isSame(one, b[i])),
+);
 
 /** First and last page number of each spread; null on the cover. */
 function listPageNumbers(sheets: readonly SpreadInfo[]): (readonly [number, number] | null)[] {

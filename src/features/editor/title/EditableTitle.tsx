@@ -6,8 +6,7 @@ import { isComposing } from '@/lib/dom/isComposing';
 import { useAppDispatch } from '@/store/hooks';
 import { Icon } from '@/ui';
 import styles from './EditableTitle.module.css';
-import { renameRequested } from './renameRequested';
-import { newTitleSchema } from './titleSchema';
+import { newTitleSchema, renameRequested } from './title';
 
 interface Props {
   readonly albumId: string;

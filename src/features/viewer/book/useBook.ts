@@ -1,5 +1,5 @@
 import { parseSpread } from '@domain/document';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type Book, type BookSource, createBook } from './book';
 
 /** A parsed album; `broken` if one of its spreads is invalid. */
@@ -32,3 +32,10 @@ export function useBook(source: BookSource | null): ParsedBook {
     }
   }, [source]);
 }
+
+/** Returns the value, or the last non-null one, which a kept-alive page shows during a reload. */
+export const useLastDefined = <T>(value: T | null): T | null => {
+  const [known, setKnown] = useState(value);
+  if (value !== null && value !== known) setKnown(value);
+  return value ?? known;
+};

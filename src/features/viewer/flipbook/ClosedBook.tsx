@@ -1,10 +1,13 @@
-import type { Book } from '../book/book';
-import type { BookMode } from '../book/bookPosition';
-import type { ElementSize } from '../fitPage';
+import type { FlipPage } from '@domain/document';
+import { useMemo } from 'react';
+import type { Book, BookMode } from '../book/book';
+import { useMeasured } from '../painting/bookFaces';
+import { createFlipPagePainting, useFlipPageLabel } from '../painting/flipPagePainting';
+import { PagePainting } from '../painting/PagePainting';
+import type { ElementSize } from '../stageHooks';
 import styles from './Flipbook.module.css';
-import { FlipPageContent } from './FlipPageContent';
 
-interface Props {
+interface ClosedBookProps {
   readonly book: Book;
   readonly mode: BookMode;
   /** Size of one page in px. */
@@ -13,7 +16,7 @@ interface Props {
 }
 
 /** The closed book with its front cover, exactly as the flipbook starts, while the flipbook loads. */
-export function ClosedBook({ book, mode, page, onOpen }: Props) {
+export function ClosedBook({ book, mode, page, onOpen }: ClosedBookProps) {
   const [cover] = book.leaves;
   const double = mode === 'double';
   return (
@@ -34,5 +37,27 @@ export function ClosedBook({ book, mode, page, onOpen }: Props) {
         {cover && <FlipPageContent book={book} leaf={cover} />}
       </div>
     </div>
+  );
+}
+
+interface FlipPageContentProps {
+  readonly book: Book;
+  readonly leaf: FlipPage;
+}
+
+export function FlipPageContent({ book, leaf }: FlipPageContentProps) {
+  const measured = useMeasured();
+  const painting = useMemo(() => measured(() => createFlipPagePainting(book, leaf)), [book, leaf, measured]);
+  const label = useFlipPageLabel(book, leaf, painting);
+  if (!painting) return <div className={styles.endpaper} />;
+  return (
+    <PagePainting
+      area={painting.area}
+      steps={painting.steps}
+      photos={book.photos}
+      label={label}
+      quality="screen"
+      loading="eager"
+    />
   );
 }

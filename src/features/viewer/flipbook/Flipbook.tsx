@@ -13,11 +13,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 import HTMLFlipBook from 'react-pageflip';
-import { type Book, pageSizeOf } from '../book/book';
-import { type BookMode, findAdjacentOpening, listOpenLeaves } from '../book/bookPosition';
-import type { ElementSize } from '../fitPage';
+import { type Book, type BookMode, findAdjacentOpening, listOpenLeaves, pageSizeOf } from '../book/book';
+import type { ElementSize } from '../stageHooks';
+import { FlipPageContent } from './ClosedBook';
 import styles from './Flipbook.module.css';
-import { FlipPageContent } from './FlipPageContent';
 import { finishTurn, patchPageFlipLoop, releasePageFlip, resumePageFlip } from './pageFlipRafPatch';
 import { createVisibleLeaves, VisibleLeavesContext } from './visibleLeaves';
 

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useEvent } from '@/lib/useEvent';
 import styles from '../BookViewer.module.css';
-import type { ElementSize } from '../fitPage';
+import type { ElementSize } from '../stageHooks';
 import { useZoomGestures } from './useZoomGestures';
 import { CLOSE_UP_ZOOM, clampPan, NO_ZOOM, panBy, snapToNoZoom, type Zoom } from './zoom';
 

@@ -1,6 +1,6 @@
 import type { Point } from '@domain/geometry/rect';
 import { pinchCentre, pinchDistance, type TouchPair } from '@/lib/zoomGestures';
-import type { ElementSize } from '../fitPage';
+import type { ElementSize } from '../stageHooks';
 
 /** Zoom of the book: scale on the stage, and the offset of its centre from that of the stage, in px. */
 export interface Zoom extends Point {

@@ -3,10 +3,9 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { T, useT } from '@/i18n';
 import { Button } from '@/ui';
 import { useEditor } from '../../hooks/EditorContext';
-import { useStraighten } from '../../hooks/useStraighten';
 import styles from '../Bars.module.css';
 import { currentCropZoom, MAX_CROP_ZOOM, zoomCropTo } from './cropMath';
-import { type CropTarget, findCropTarget } from './cropTarget';
+import { type CropTarget, findCropTarget, useStraighten } from './cropTarget';
 
 /** Zoom and rotation of the picture that is being cropped, and the button that ends it. */
 export function CropBar({ document: doc }: { readonly document: SpreadDocument }) {

@@ -5,14 +5,13 @@ import { AdjustmentFilter } from '@/features/viewer/painting/AdjustmentFilter';
 import { cropStyle } from '@/features/viewer/painting/paintStyles';
 import { useT } from '@/i18n';
 import { useEditor, usePhotos } from '../../hooks/EditorContext';
-import { useStraighten } from '../../hooks/useStraighten';
 import styles from '../Canvas.module.css';
 import type { Gestures } from '../drag/useGesture';
 import { usePointerDrag } from '../drag/usePointerDrag';
 import { clipOutsideView, positionInView, rotateVector } from '../geometry';
 import { returnFocusToElement } from '../manageFocus';
 import { currentCropZoom, panCrop, zoomCropAround, zoomCropTo } from './cropMath';
-import { BACKGROUND_ID, type CropTarget, findCropTarget } from './cropTarget';
+import { BACKGROUND_ID, type CropTarget, findCropTarget, useStraighten } from './cropTarget';
 import { usePinchZoom } from './usePinchZoom';
 
 interface Props extends Pick<Gestures, 'show' | 'end'> {

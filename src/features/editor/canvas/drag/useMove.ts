@@ -4,14 +4,13 @@ import type { Point } from '@domain/geometry/rect';
 import type { PointerEvent } from 'react';
 import { isPrimaryPress } from '@/lib/dom/platform';
 import { createElementId } from '../../elements/elementEditing';
-import { useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
-import { isMultiSelectKey } from '../../hooks/useSelect';
+import { isMultiSelectKey, useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
+import { swapTargetAt } from '../geometry';
 import { boundsOfElements, snapTargets } from '../snap/snapTargets';
 import { snapMove } from '../snap/snapToTargets';
 import type { TouchPan } from '../viewport/usePan';
 import { MOVABLE_OUTLINES, SELECTION_OUTLINE } from './dragLayers';
 import { useDragSurface } from './dragSurface';
-import { swapTargetAt } from './photoAt';
 import type { Gestures } from './useGesture';
 import { usePointerDrag } from './usePointerDrag';
 

@@ -2,8 +2,8 @@ import { type DragEvent, useRef, useState } from 'react';
 import { createPhotoElement, replacePhotoGestureId } from '../../elements/createPhotoElement';
 import { useEditor, useEditorSnapshot, usePhotos } from '../../hooks/EditorContext';
 import { DRAGGED_PHOTO_TYPE } from '../../photo-tray/TrayPhoto';
+import { photoAt } from '../geometry';
 import { type DragSession, useDragSurface } from './dragSurface';
-import { photoAt } from './photoAt';
 
 /** Drops a photo of the tray: into a frame, or on an empty page in a new frame. */
 export function usePhotoDrop() {

@@ -2,8 +2,8 @@ import type { PhotoElement } from '@domain/document';
 import type { Point } from '@domain/geometry/rect';
 import type { PointerEvent } from 'react';
 import { useEditor, useEditorSnapshot, useSpreadState } from '../../hooks/EditorContext';
+import { photoAt } from '../geometry';
 import { useDragSurface } from './dragSurface';
-import { photoAt } from './photoAt';
 import { usePointerDrag } from './usePointerDrag';
 import { useClickThrough } from './useResize';
 

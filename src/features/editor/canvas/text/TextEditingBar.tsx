@@ -1,13 +1,14 @@
 import type { TextElement } from '@domain/document';
 import type { TextStyleChange } from '@domain/document/edit';
 import type { MouseEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { T, useT } from '@/i18n';
 import { Button } from '@/ui';
 import { useDocument, useEditor } from '../../hooks/EditorContext';
 import { CharacterStyleButtons } from '../../inspector/fields/CharacterStyleButtons';
+import { TEXT_SIZES_PT, textAligns } from '../../inspector/fields/TypographyFields';
 import { EditorIcon } from '../../shell/EditorIcon';
 import styles from './TextEditingBar.module.css';
-import { TEXT_SIZES_PT, textAligns } from './textOptions';
 import { useCharacterStyle } from './useCharacterStyle';
 
 const icons = { left: 'text-left', center: 'text-centre', right: 'text-right' } as const;
@@ -68,4 +69,22 @@ export function TextEditingBar({ id }: { readonly id: string }) {
       </Button>
     </div>
   );
+}
+
+/** Returns the height of the window in px that the on-screen keyboard covers during text editing. */
+export function useVirtualKeyboardInset(writing: boolean): number {
+  const [inset, setInset] = useState(0);
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!writing || !view) return;
+    // A page zoomed by the browser has a smaller visual viewport without any keyboard.
+    const measure = () => setInset(view.scale > 1.01 ? 0 : Math.max(0, Math.round(window.innerHeight - view.height)));
+    measure();
+    view.addEventListener('resize', measure);
+    return () => {
+      view.removeEventListener('resize', measure);
+      setInset(0);
+    };
+  }, [writing]);
+  return inset;
 }

@@ -20,11 +20,10 @@ import { chordOf, shortcutOf } from '../../shortcuts/shortcuts';
 import styles from '../Canvas.module.css';
 import { positionInView } from '../geometry';
 import { returnFocusToElement } from '../manageFocus';
-import { moveCaret, selectParagraph } from './caretKeys';
+import { moveCaret, selectParagraph, useStyledPress } from './caretInput';
 import type { TextFieldBox } from './optimisticTextField';
 import { useTextSelection } from './textSelection';
 import { useStyleKeys } from './useCharacterStyle';
-import { useStyledPress } from './useStyledPress';
 import { useTextEditing } from './useTextEditing';
 
 interface StyledSelectionProps {

@@ -9,7 +9,7 @@ import { EditorContext, type EditorTools } from '../../hooks/EditorContext';
 import { usePageNames } from '../../spread-strip/useSpreadNames';
 import { selectEditor } from '../../state/selectors';
 import { editorActions as actions } from '../../state/slice';
-import { PageTurner } from './PageTurner';
+import { PageTurner } from './Bars';
 import { usePageSwipe } from './usePageSwipe';
 import type { Viewport } from './useViewport';
 import { useVisiblePage } from './useVisiblePage';

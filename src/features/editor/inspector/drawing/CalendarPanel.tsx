@@ -1,14 +1,37 @@
+import type { DrawnElement } from '@domain/document';
 import { type CalendarElement, daysInMonth, parseMonth, YEARS } from '@domain/document';
 import type { DrawingChange } from '@domain/document/edit';
+import { LOCALES, type Locale } from '@domain/locales';
 import { useIntl } from 'react-intl';
-import { T, useT } from '@/i18n';
+import { languageNames, T, useT } from '@/i18n';
 import { Checkbox, Select } from '@/ui';
 import { useEditor } from '../../hooks/EditorContext';
-import { ColourField } from '../fields/ColourField';
+import { ColourField } from '../fields/inputs';
 import { NumberField } from '../fields/NumberField';
+import { useFontOptions } from '../fields/TypographyFields';
 import styles from '../Panels.module.css';
 import drawing from './Drawing.module.css';
-import { FontSelect, LanguageSelect } from './DrawingFields';
+
+export function FontSelect({
+  value,
+  onChoose,
+}: {
+  value: DrawnElement['font'];
+  onChoose: (font: DrawnElement['font']) => void;
+}) {
+  const options = useFontOptions();
+  return <Select label={<T id="editor.font" />} value={value} options={options} onChoose={onChoose} />;
+}
+
+/** Language of the names of months and days. */
+export const LanguageSelect = ({ value, onChoose }: { value: Locale; onChoose: (locale: Locale) => void }) => (
+  <Select
+    label={<T id="editor.drawing.language" />}
+    value={value}
+    options={LOCALES.map((locale) => ({ value: locale, label: languageNames[locale] }))}
+    onChoose={onChoose}
+  />
+);
 
 const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];

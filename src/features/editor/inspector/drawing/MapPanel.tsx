@@ -6,11 +6,10 @@ import { T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { Button, Checkbox, Icon } from '@/ui';
 import { useEditor } from '../../hooks/EditorContext';
-import { ColourField } from '../fields/ColourField';
-import { SegmentedControl } from '../fields/SegmentedControl';
+import { ColourField, SegmentedControl } from '../fields/inputs';
 import styles from '../Panels.module.css';
+import { FontSelect } from './CalendarPanel';
 import drawing from './Drawing.module.css';
-import { FontSelect } from './DrawingFields';
 import { useDrawings } from './useDrawings';
 
 interface PlacesProps {

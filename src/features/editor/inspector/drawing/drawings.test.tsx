@@ -14,7 +14,7 @@ import { EditorContext, type EditorTools } from '../../hooks/EditorContext';
 import { editorActions as actions } from '../../state/slice';
 import { AddTools } from '../page/AddTools';
 import { CalendarPanel } from './CalendarPanel';
-import { DatePanel } from './DatePanel';
+import DrawingPanel from './DrawingPanel';
 import { MapPanel } from './MapPanel';
 
 const applied: EditCommand[] = [];
@@ -150,7 +150,7 @@ it('the panel of a calendar marks days and changes the month', async () => {
 });
 
 it('the panel of a date changes its style and language', async () => {
-  renderPanel(<DatePanel stamp={aDateElement()} />);
+  renderPanel(<DrawingPanel element={aDateElement()} />);
   await userEvent.click(screen.getByRole('button', { name: 'Postmark' }));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Deutsch');
   expect(changes()).toEqual([

@@ -3,9 +3,8 @@ import type { StrokeChange } from '@domain/document/edit';
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n';
 import styles from '../Panels.module.css';
-import { ColourField } from './ColourField';
-import { commonValue } from './commonValue';
-import { NumberField, useValueOnFocus } from './NumberField';
+import { ColourField } from './inputs';
+import { commonValue, NumberField, useValueOnFocus } from './NumberField';
 
 interface Props {
   readonly label: ReactNode;

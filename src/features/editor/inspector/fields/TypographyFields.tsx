@@ -10,15 +10,18 @@ import {
 import type { TextStyleChange } from '@domain/document/edit';
 import { T, useT } from '@/i18n';
 import { Select } from '@/ui';
-import { TEXT_SIZES_PT, textAligns, verticalAligns } from '../../canvas/text/textOptions';
 import { useCharacterStyle } from '../../canvas/text/useCharacterStyle';
 import { useEditor } from '../../hooks/EditorContext';
 import styles from '../Panels.module.css';
 import { CharacterStyleField } from './CharacterStyleButtons';
-import { ColourField } from './ColourField';
-import { commonValue } from './commonValue';
-import { NumberField } from './NumberField';
-import { SegmentedControl } from './SegmentedControl';
+import { ColourField, SegmentedControl } from './inputs';
+import { commonValue, NumberField } from './NumberField';
+
+export const TEXT_SIZES_PT = { min: 4, max: 200 } as const;
+
+export const textAligns = ['left', 'center', 'right'] as const;
+
+const verticalAligns = ['top', 'middle', 'bottom'] as const;
 
 /** Returns the fonts of texts with their names. Those of newer fonts are proper names. */
 export function useFontOptions(): readonly { readonly value: FontId; readonly label: string }[] {

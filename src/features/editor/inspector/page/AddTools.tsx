@@ -9,6 +9,7 @@ import { Menu, MenuItem } from '@/ui';
 import { focusElement } from '../../canvas/manageFocus';
 import { createShapeElement, useAddText } from '../../elements/createElements';
 import { useDocument, useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
+import { loadLayoutEngine } from '../../hooks/useLayoutEngine';
 import { useLazyImport } from '../../hooks/useLazyImport';
 import { usePasteButton } from '../../hooks/usePaste';
 import { selectEditor } from '../../state/selectors';
@@ -35,8 +36,6 @@ function AddTextTool() {
   );
 }
 
-const loadEngineTexts = () => import(/* webpackChunkName: "shuffle" */ '../../elements/createEngineTexts');
-
 /** Adds a foreword to the title page, in its place beside the title, and starts editing it. */
 function AddForewordTool() {
   const t = useT();
@@ -48,7 +47,7 @@ function AddForewordTool() {
   const addText = useAddText();
   const addElement = useAddElement();
   const add = async () => {
-    const engine = await loading(loadEngineTexts);
+    const engine = await loading(loadLayoutEngine);
     if (!engine) return;
     const element = engine.createForewordText(now.document(), templateId, t('editor.newForeword'));
     // The user's own words fill the page.

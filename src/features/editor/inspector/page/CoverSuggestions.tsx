@@ -4,7 +4,7 @@ import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { replacePhotoGestureId } from '../../elements/createPhotoElement';
 import { useDocument, useEditor, usePhotos } from '../../hooks/EditorContext';
-import { useLayoutPhotos } from '../../hooks/useLayoutPhotos';
+import { useLayoutPhotos } from '../../hooks/useLayoutEngine';
 import { selectEditor } from '../../state/selectors';
 import styles from './CoverSuggestions.module.css';
 

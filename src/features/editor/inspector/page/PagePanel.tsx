@@ -1,13 +1,35 @@
+import { useState } from 'react';
 import { T } from '@/i18n';
-import { lazyComponent, Skeleton } from '@/ui';
+import { Button, lazyComponent, Skeleton, usePreload } from '@/ui';
 import { useDocument, useEditor } from '../../hooks/EditorContext';
-import { LayoutExplanation } from '../../layout-explanation/LayoutExplanation';
+import { useLazyImport } from '../../hooks/useLazyImport';
 import { BackgroundSettings } from '../../rail/BackgroundSettings';
 import { Layouts } from '../../rail/Layouts';
 import styles from '../Panels.module.css';
 import { AddTools } from './AddTools';
 import { BindingSettings } from './BindingSettings';
 import { PhotoCount } from './PhotoCount';
+
+const load = () => import(/* webpackChunkName: "reasons" */ '../../layout-explanation/LayoutReasons');
+const LayoutReasons = lazyComponent(load);
+
+/** Explains the layout of the spread on request. The engine loads when the browser is idle. */
+export function LayoutExplanation() {
+  const [isOpen, setOpen] = useState(false);
+  const loading = useLazyImport();
+  usePreload(load);
+  const toggle = () => (isOpen ? setOpen(false) : void loading(load).then((part) => setOpen(part !== null)));
+  return (
+    <>
+      <div>
+        <Button size="small" aria-expanded={isOpen} onClick={toggle}>
+          <T id="reasons.why" />
+        </Button>
+      </div>
+      {isOpen && <LayoutReasons pending={<Skeleton height={80} />} />}
+    </>
+  );
+}
 
 const CoverSuggestions = lazyComponent(() => import(/* webpackChunkName: "shuffle" */ './CoverSuggestions'));
 

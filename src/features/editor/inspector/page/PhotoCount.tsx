@@ -7,9 +7,8 @@ import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
 import { createPhotoElement } from '../../elements/createPhotoElement';
 import { useDocument, useEditor, usePhotos } from '../../hooks/EditorContext';
-import { useLayoutPhotos } from '../../hooks/useLayoutPhotos';
+import { loadLayoutEngine, useLayoutPhotos } from '../../hooks/useLayoutEngine';
 import { useLazyImport } from '../../hooks/useLazyImport';
-import { loadLayoutEngine } from '../../hooks/useSpreadLayout';
 import { selectDocuments, selectEditor } from '../../state/selectors';
 import styles from '../Panels.module.css';
 

@@ -6,7 +6,7 @@ import { useAppSelector } from '@/store/hooks';
 import { spreadViewRect } from '../../canvas/geometry';
 import { SpreadRenderer } from '../../canvas/render/SpreadRenderer';
 import { useDocument, useEditor, usePhotos } from '../../hooks/EditorContext';
-import { useLayoutPhotos } from '../../hooks/useLayoutPhotos';
+import { useLayoutPhotos } from '../../hooks/useLayoutEngine';
 import { selectEditor } from '../../state/selectors';
 import styles from '../Panels.module.css';
 

@@ -3,7 +3,7 @@ import { T } from '@/i18n';
 import { Button, Checkbox } from '@/ui';
 import { useEditor } from '../../hooks/EditorContext';
 import { CollapsibleSection } from '../fields/CollapsibleSection';
-import { Slider } from '../fields/Slider';
+import { Slider } from '../fields/inputs';
 
 interface Props {
   readonly adjust: Adjustments | undefined;

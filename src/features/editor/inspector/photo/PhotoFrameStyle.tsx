@@ -3,9 +3,8 @@ import type { StyleChange } from '@domain/document/edit';
 import { T, useT } from '@/i18n';
 import { Checkbox } from '@/ui';
 import { useEditor } from '../../hooks/EditorContext';
-import { commonValue } from '../fields/commonValue';
-import { NumberField } from '../fields/NumberField';
-import { SegmentedControl } from '../fields/SegmentedControl';
+import { SegmentedControl } from '../fields/inputs';
+import { commonValue, NumberField } from '../fields/NumberField';
 import { StrokeFields } from '../fields/StrokeFields';
 import styles from '../Panels.module.css';
 

@@ -4,8 +4,8 @@ import { currentCropZoom } from '../../canvas/crop/cropMath';
 import { useEditor, usePhotos } from '../../hooks/EditorContext';
 import { usePhotoSharpness } from '../../hooks/usePhotoSharpness';
 import { EditorIcon } from '../../shell/EditorIcon';
+import { SegmentedControl } from '../fields/inputs';
 import { ZoomField } from '../fields/RangeField';
-import { SegmentedControl } from '../fields/SegmentedControl';
 import styles from '../Panels.module.css';
 
 const photoFits = ['fill', 'fit'] as const;

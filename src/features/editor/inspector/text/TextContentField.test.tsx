@@ -1,20 +1,22 @@
 import { documentLimits, toStoredText } from '@domain/document';
-import { aTextElement } from '@domain/testing';
+import { aSpread, aTextElement } from '@domain/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from '../../hooks/EditorContext';
-import { TextContentField } from './TextContentField';
+import { DocumentContext, EditorContext, type EditorTools } from '../../hooks/EditorContext';
+import { TextPanel } from './TextPanel';
 
 it('continues a list on Enter', async () => {
   const apply = jest.fn();
   renderApp(
     <EditorContext value={{ apply } as unknown as EditorTools}>
-      <TextContentField element={aTextElement({ text: '• Bread' })} />
+      <DocumentContext value={aSpread()}>
+        <TextPanel text={aTextElement({ text: '• Bread' })} />
+      </DocumentContext>
     </EditorContext>,
   );
-  await userEvent.type(screen.getByRole('textbox'), '{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), '{Enter}');
   expect(apply).toHaveBeenCalledWith(
     { kind: 'setText', id: 't1', text: '• Bread\n• ' },
     { lasting: expect.stringMatching(/^text-t1-/) },
@@ -34,12 +36,14 @@ function showField(start: string) {
     };
     return (
       <EditorContext value={{ apply } as unknown as EditorTools}>
-        <TextContentField element={aTextElement({ text })} />
+        <DocumentContext value={aSpread()}>
+          <TextPanel text={aTextElement({ text })} />
+        </DocumentContext>
       </EditorContext>
     );
   };
   renderApp(<Field />);
-  const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
   act(() => field.focus());
   return { field, saved };
 }
@@ -94,10 +98,12 @@ it('makes each editing session an undo step of its own', async () => {
   const apply = jest.fn();
   renderApp(
     <EditorContext value={{ apply } as unknown as EditorTools}>
-      <TextContentField element={aTextElement({ text: 'We' })} />
+      <DocumentContext value={aSpread()}>
+        <TextPanel text={aTextElement({ text: 'We' })} />
+      </DocumentContext>
     </EditorContext>,
   );
-  const field = screen.getByRole('textbox');
+  const field = screen.getByRole('textbox', { name: 'Text' });
   await userEvent.type(field, 'xy');
   await userEvent.tab();
   await userEvent.type(field, 'z');
@@ -111,11 +117,13 @@ it('cuts pasted text to the limit, keeps existing text, and announces it once', 
   const end = 'x'.repeat(documentLimits.text - 3);
   const { store } = renderApp(
     <EditorContext value={{ apply } as unknown as EditorTools}>
-      <TextContentField element={aTextElement({ text: end })} />
+      <DocumentContext value={aSpread()}>
+        <TextPanel text={aTextElement({ text: end })} />
+      </DocumentContext>
     </EditorContext>,
   );
   for (const put of ['abcd', 'efgh']) {
-    const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
     const value = put + end;
     fireEvent.input(field, { target: { value, selectionEnd: put.length }, inputType: 'insertFromPaste' });
     expect(apply).toHaveBeenLastCalledWith(

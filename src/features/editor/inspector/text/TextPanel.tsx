@@ -6,17 +6,46 @@ import {
   listKinds,
   type TextElement,
 } from '@domain/document';
-import { type FocusEvent, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { T, useT } from '@/i18n';
+import { isComposing } from '@/lib/dom/isComposing';
 import { useAppStore } from '@/store/hooks';
 import { forgetSelection, isInTextFieldScope, textFieldScope } from '../../canvas/text/textSelection';
+import { useStyleKeys } from '../../canvas/text/useCharacterStyle';
+import { useTextEditing } from '../../canvas/text/useTextEditing';
 import { useEditor } from '../../hooks/EditorContext';
+import { chordOf, shortcutOf } from '../../shortcuts/shortcuts';
 import { selectEditor } from '../../state/selectors';
-import { SegmentedControl } from '../fields/SegmentedControl';
+import { SegmentedControl } from '../fields/inputs';
 import { TypographyFields } from '../fields/TypographyFields';
 import styles from '../Panels.module.css';
-import { TextContentField } from './TextContentField';
 import { AlbumStyleField, ThemeStyleField } from './ThemeStyleField';
+
+/** Content of a text, edited like on the page. */
+function TextContentField({ element }: { readonly element: TextElement }) {
+  const t = useT();
+  const { field, begin, rewrite, flush } = useTextEditing(element, { on: 'panel' });
+  const styleByKey = useStyleKeys(element, flush);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const shortcut = event.altKey || isComposing(event) ? undefined : shortcutOf(chordOf(event));
+    if (styleByKey(shortcut, event.target)) event.preventDefault();
+    if (shortcut !== 'undo' && shortcut !== 'redo') return;
+    event.preventDefault();
+    rewrite(shortcut);
+  };
+  return (
+    <textarea
+      {...field}
+      id="editor-text"
+      translate="no"
+      className={styles.textarea}
+      aria-label={t('editor.textWords')}
+      rows={4}
+      onFocus={begin}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
 
 /** Removes an empty text when its fields lose the focus, since it would lie invisibly over the elements below. */
 function useRemoveEmptyText({ id, text }: TextElement) {

@@ -8,7 +8,7 @@ import { useDocument, useEditor } from '../../hooks/EditorContext';
 import { useLazyImport } from '../../hooks/useLazyImport';
 import { selectDocuments, selectEditor } from '../../state/selectors';
 import { editorActions as actions } from '../../state/slice';
-import { SegmentedControl } from '../fields/SegmentedControl';
+import { SegmentedControl } from '../fields/inputs';
 import styles from '../Panels.module.css';
 
 const loadStyles = () => import(/* webpackChunkName: "shuffle" */ './themeTextStyles');
