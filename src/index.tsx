@@ -5,15 +5,14 @@ import './app/fade.css';
 // Before the styles of all pages, which change some buttons; each part with buttons would bring these rules once more.
 import './ui/Button.module.css';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App';
-import { connectApi, resolveInitialLocale } from './app/connectApp';
+import { App, connectApi } from './app/App';
 import { loadErrorPage } from './app/error/ErrorPage';
+import { resolveInitialLocale } from './app/localeHistory';
 import { createAppRouter } from './app/router';
 import { loadMessages, routerBasename } from './i18n';
 import { removePrerendered } from './lib/dom/prerendered';
 import { watchForFatalErrors } from './lib/fatalError';
-import { markPageLoaded, reportChunkErrors, reportMissingStyles } from './lib/loading/chunkErrors';
-import { expireReloadGuard } from './lib/loading/chunkReload';
+import { expireReloadGuard, markPageLoaded, reportChunkErrors, reportMissingStyles } from './lib/loading/chunkErrors';
 import { loadWithRetry } from './lib/loading/loadWithRetry';
 import { startTheme } from './lib/theme';
 import { createAppStore } from './store/configure';

@@ -30,7 +30,7 @@ export const sharedChunks = [...books, ...addresses, ...payment, ...mailed, ...d
  * `visitor-sagas`, which contains it; the bundler would copy it into each page.
  */
 const sliceFile =
-  /[\\/]src[\\/]features[\\/](?:albums|album-jobs|editor|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|\w+Slice|selectors|(?:editorS|s)tate|(?:\w+\.)?types|reducers|reducerHelpers|drafts|optimisticCart|optimisticBook|compareText)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:effects|poll)|api[\\/](?:albums|jobFailure|storage|user))\.ts$|[\\/]captureOrder\.ts$/;
+  /[\\/]src[\\/]features[\\/](?:albums|album-jobs|editor|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|\w+Slice|selectors|(?:editorS|s)tate|(?:\w+\.)?types|reducers|reducerHelpers|drafts|optimisticCart|optimisticBook)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:effects|poll)|api[\\/](?:albums|jobFailure|storage|user))\.ts$|[\\/]captureOrder\.ts$/;
 const isIn = (module, { chunkGraph }, part) =>
   [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === part);
 
@@ -54,7 +54,7 @@ const slices = {
 
 /** Small parts of all these pages, which the bundler would copy into each layout and page. */
 const uiParts = {
-  test: /[\\/]src[\\/]ui[\\/](?:Button|Icon|Skeleton|EmptyState|classNames|loading[\\/]\w+)\.tsx?$|[\\/]src[\\/]lib[\\/](?:loading[\\/]retryUntilLoaded|navigation[\\/]navigation)\.ts$|[\\/]react[\\/](?:cjs[\\/]react-)?compiler-runtime/,
+  test: /[\\/]src[\\/]ui[\\/](?:Button|Icon|placeholders|classNames|loading[\\/]\w+)\.tsx?$|[\\/]src[\\/]lib[\\/](?:loading[\\/]retryUntilLoaded|navigation[\\/]navigation)\.ts$|[\\/]react[\\/](?:cjs[\\/]react-)?compiler-runtime/,
   chunks: ({ name }) => /^(?:layout|page)\.(?!auth|legal)|-sagas$|^editor-flows$/.test(name ?? ''),
   name: 'slices',
   priority: 4,

@@ -1,6 +1,18 @@
+import type { ResponseOf } from '@domain/contract';
 import { albumsEndpoints, type BodyOf, type QueryOf, versionsEndpoints } from '@domain/contract';
 import { type CallOptions, createEndpointCalls } from './call';
-import { takePreloadedAlbum } from './preloadedAlbum';
+
+/**
+ * Returns the shared album embedded in the page (server/modules/sharing/pageHead.ts), once. Later
+ * calls ask the server. Null when the page has none or that of another link.
+ */
+const takePreloadedAlbum = (token: string): ResponseOf<'albumSharing'> | null => {
+  const island = document.getElementById('early-album');
+  if (!island) return null;
+  island.remove();
+  const { token: of, flipfiles } = JSON.parse(island.textContent) as ResponseOf<'albumSharing'> & { token: string };
+  return of === token ? { flipfiles } : null;
+};
 
 const call = createEndpointCalls({ ...albumsEndpoints, ...versionsEndpoints });
 

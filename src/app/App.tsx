@@ -1,15 +1,63 @@
 import type { Locale } from '@domain/contract';
-import { useEffect, useRef, useState } from 'react';
+import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
-import { actions } from '@/features/auth';
+import { cancelledError, configureApi } from '@/api';
+import { actions, readTokenSubject, requestTokenRenewal, selectors, tokenStore } from '@/features/auth';
 import { errorToast, refusalToast } from '@/features/toasts';
-import { I18nProvider, loadMessages, type Messages, saveLocale } from '@/i18n';
+import { I18nProvider, loadMessages, type Messages, saveLocale, T } from '@/i18n';
 import { setNavigator, setRefusalListener } from '@/lib/navigation/appPaths';
 import type { AppStore } from '@/store/configure';
-import { CrashBoundary } from './CrashBoundary';
+import styles from './CrashBoundary.module.css';
 import { adoptPendingLocation, replacePathLocale } from './localeHistory';
 import { createAppRouter } from './router';
+
+/**
+ * Last error boundary, outside the router. It catches what the error page could not, and loads no
+ * further code.
+ */
+class CrashBoundary extends Component<{ readonly children: ReactNode }, { readonly crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children;
+    return (
+      <main className={styles.main}>
+        <p>500</p>
+        <h1>
+          <T id="error.page.internal" />
+        </h1>
+        <button type="button" className={styles.button} onClick={() => window.location.reload()}>
+          <T id="error.page.reload" />
+        </button>
+      </main>
+    );
+  }
+}
+
+/**
+ * Gives the API client access to the session. Renewals and a stored token of another user are
+ * handled by the session sagas.
+ */
+export const connectApi = (store: AppStore): void =>
+  configureApi({
+    getToken: () => {
+      const token = tokenStore.get();
+      const userId = selectors.userId(store.getState());
+      if (token === null || userId === undefined || readTokenSubject(token) === userId) return token;
+      store.dispatch(actions.tokenReplaced());
+      throw cancelledError();
+    },
+    renewToken: requestTokenRenewal,
+  });
 
 /** A locale, its messages, and the router whose paths carry the locale code. */
 interface LocaleSetup {

@@ -7,7 +7,7 @@ import {
 import { selectors } from '@/features/auth';
 import { useAppSelector } from '@/store/hooks';
 import { type KeepAliveState, updateKeepAlive } from './keepAliveState';
-import { useCurrentRoute } from './useCurrentRoute';
+import { useCurrentRoute } from './RouteGuard';
 
 /**
  * A page with the router state it was last shown with. A hidden page must not follow the router to

@@ -1,15 +1,43 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { shallowEqual } from 'react-redux';
-import { selectors as auth } from '@/features/auth';
+import { selectors as auth, selectors } from '@/features/auth';
 import ToastRegion from '@/features/toasts/components/ToastRegion';
+import { T } from '@/i18n';
+import { useOnline } from '@/lib/dom/connection';
+import { imageRetry } from '@/lib/loading/imageRetry';
 import { hasAllReducers } from '@/store/eagerReducer';
 import { useAppSelector } from '@/store/hooks';
 import { loadDeferredSagas, loadJobSagas } from '@/store/lazySagas';
 import type { RootState } from '@/store/rootReducer';
-import { lazyComponent, usePreload } from '@/ui';
+import { Icon, lazyComponent, SvgIcon, usePreload } from '@/ui';
 import TooltipLayer from '@/ui/tooltip/TooltipLayer';
-import { StatusNotice } from './StatusNotice';
+import styles from './StatusNotice.module.css';
 import { useAccountLanguage } from './useAccountLanguage';
+
+const OFFLINE_PATH = 'M4 4l16 16M16 18H7a4 4 0 01-.8-7.9M9.500 6.600A5.500 5.500 0 0117.500 10a4 4 0 012.400 6.700';
+
+const StatusNotice = () => {
+  const count = useSyncExternalStore(imageRetry.subscribe, imageRetry.missingCount);
+  const isOffline = !useOnline();
+  const isSignedIn = useAppSelector(selectors.isSignedIn);
+  return (
+    <div role="status" className={styles.place}>
+      {isOffline && isSignedIn ? (
+        <p className={styles.notice}>
+          <SvgIcon path={OFFLINE_PATH} size={18} />
+          <T id="app.offlinePlain" />
+        </p>
+      ) : (
+        count > 0 && (
+          <p className={styles.notice}>
+            <Icon name="photo" size={18} />
+            <T id="pictures.failed" values={{ count }} />
+          </p>
+        )
+      )}
+    </div>
+  );
+};
 
 const loadAlbumOverlays = async () => {
   const [overlays] = await Promise.all([import('@/features/albums/components/AlbumOverlays'), loadJobSagas()]);

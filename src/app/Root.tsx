@@ -18,7 +18,7 @@ import {
 } from 'react-router-dom';
 import { selectors } from '@/features/auth';
 import { localeOfPath, T, useT } from '@/i18n';
-import { focusMain } from '@/lib/dom/focusMain';
+import { focusMain } from '@/lib/dom/focus';
 import { removePrerenderedOfOthers } from '@/lib/dom/prerendered';
 import type * as ScrollRestorer from '@/lib/dom/scrollRestoration';
 import { fatalError } from '@/lib/fatalError';
@@ -29,11 +29,10 @@ import { hasAllReducers } from '@/store/eagerReducer';
 import { useAppSelector } from '@/store/hooks';
 import { ErrorOverlay } from './error/ErrorPage';
 import { KeepAlive } from './KeepAlive';
-import { LoadingIndicator } from './LoadingIndicator';
+import { LoadingIndicator, Splash } from './LoadingIndicator';
 import styles from './Root.module.css';
+import { useCurrentRoute } from './RouteGuard';
 import { type PageRoute, routeName } from './routes';
-import { Splash } from './Splash';
-import { useCurrentRoute } from './useCurrentRoute';
 
 const Overlays = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "layers" */ './Overlays')));
 const TimeTravelBar = lazy(() => import(/* webpackChunkName: "dev-tools" */ './infrastructure/TimeTravelBar'));

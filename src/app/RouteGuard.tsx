@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useHref, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, Outlet, useHref, useLocation, useMatches, useSearchParams } from 'react-router-dom';
 import { type AuthState, actions, selectors, tokenStore } from '@/features/auth';
 import { stripLocale } from '@/i18n';
 import { sanitizeNextPath } from '@/lib/navigation/appPaths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { NotFoundPage } from './error/ErrorPage';
-import type { Access } from './routes';
-import { Splash } from './Splash';
-import { useCurrentRoute } from './useCurrentRoute';
+import { Splash } from './LoadingIndicator';
+import type { Access, PageRoute } from './routes';
+
+/** Returns the route of the shown page with the `{id}` of its path; null on an unknown path. */
+export const useCurrentRoute = (): { readonly route: PageRoute; readonly id: string | undefined } | null => {
+  const match = useMatches().at(-1);
+  const route = match?.handle as PageRoute | undefined;
+  return match && route ? { route, id: match.params['id'] } : null;
+};
 
 /** Returns the sign-in path, with the full requested path as `next` except after signing out. */
 const loginPath = (wanted: string, endedBy: 'logout' | 'expiry' | null): string =>

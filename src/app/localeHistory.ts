@@ -1,12 +1,19 @@
 import type { Locale } from '@domain/contract';
 import { createPath, type Location } from 'react-router-dom';
-import { localeOfPath, withLocale } from '@/i18n';
+import { detectLocale, type LocaleSelection, localeOfPath, withLocale } from '@/i18n';
 
 /** Replaces the language code of the current path. Page, query, hash and history entry stay. */
 export const replacePathLocale = (locale: Locale): void => {
   const { pathname, search, hash } = window.location;
   const path = withLocale(pathname, locale);
   if (path !== pathname) window.history.replaceState(window.history.state, '', path + search + hash);
+};
+
+/** Returns the locale to start in. A saved locale also goes into the path. */
+export const resolveInitialLocale = (): LocaleSelection => {
+  const place = detectLocale(window.location.pathname);
+  if (place.isPrefixed) replacePathLocale(place.locale);
+  return place;
 };
 
 /**

@@ -1,13 +1,49 @@
+import { type ComponentType, type ReactNode, useState, ViewTransition } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { timeTravel } from '@/lib/timeTravel';
-import { ErrorPage, NotFoundPage } from './error/ErrorPage';
+import { PAGE_TRANSITION } from '@/ui/constants';
+import { ErrorPage, loadErrorPage, NotFoundPage } from './error/ErrorPage';
+import { Splash } from './LoadingIndicator';
 import { replaceLocaleOnPopState } from './localeHistory';
 import { loadLayout, loadPage } from './pages';
 import { Root } from './Root';
 import { RouteGuard } from './RouteGuard';
 import { type Access, accessLevels, type LayoutName, layoutNames, type PageRoute, routes } from './routes';
-import { Splash } from './Splash';
-import { withFade } from './withFade';
+
+const prefersReducedMotion = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+
+/**
+ * Fades out a page or layout before the next one fades in (spec §9: fade, out-in; durations are in
+ * `fade.css`). The browser shows a snapshot of the leaving page, so it cannot be clicked or
+ * focused. There is no animation with reduced motion or in an unsupported browser.
+ */
+const Fade = ({ children }: { readonly children: ReactNode }) => {
+  const [calm] = useState(prefersReducedMotion);
+  if (calm) return children;
+  return (
+    <ViewTransition default="none" enter={PAGE_TRANSITION.name} exit={PAGE_TRANSITION.name}>
+      {children}
+    </ViewTransition>
+  );
+};
+
+type Load = () => Promise<{ readonly Component: ComponentType }>;
+
+const withFade =
+  (load: Load): Load =>
+  async () => {
+    const Inside = await load().then(
+      ({ Component }) => Component,
+      async (error: unknown) => (await loadErrorPage()).createRetryingPage(load, error),
+    );
+    return {
+      Component: () => (
+        <Fade>
+          <Inside />
+        </Fade>
+      ),
+    };
+  };
 
 type Listener = (event: PopStateEvent) => void;
 

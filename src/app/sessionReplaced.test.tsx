@@ -8,7 +8,7 @@ import { TOKEN_KEY } from '@/features/auth/tokenStore';
 import { I18nProvider } from '@/i18n';
 import { createAppStore } from '@/store/configure';
 import { ALBUM } from '@/testing/albums';
-import { connectApi } from './connectApp';
+import { connectApi } from './App';
 import { routeObjects } from './router';
 
 /** Pages are compiled when first opened. */

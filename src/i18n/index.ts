@@ -1,5 +1,4 @@
-export { I18nProvider, useLanguage } from './I18nProvider';
-export { languageChooserMarker, languageMenuMarker, useChooseLocale } from './languageChooser';
+export { I18nProvider, languageChooserMarker, languageMenuMarker, useChooseLocale, useLanguage } from './I18nProvider';
 export * from './locales';
 export { loadMessages, type Message, type MessageId, type Messages } from './messages';
 export { MessageText, T, useT } from './T';

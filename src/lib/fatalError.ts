@@ -1,4 +1,19 @@
 /**
+ * Thrown during render to show the error page with this status. `message` and `description` are in the user's
+ * language.
+ */
+export class PageError extends Error {
+  override readonly name = 'PageError';
+  constructor(
+    readonly status = 500,
+    message = '',
+    readonly description = '',
+  ) {
+    super(message);
+  }
+}
+
+/**
  * An error that no page caught. It is stored outside React and the store, so any code can report it, even when those
  * are broken.
  */

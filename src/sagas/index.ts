@@ -1,3 +1,3 @@
-export { abortableCall, callApi } from './callApi';
+export { abortableCall, callApi } from './effects';
 export { type PollOutcome, poll } from './poll';
 export { supervise } from './supervise';

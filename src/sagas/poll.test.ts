@@ -3,7 +3,7 @@ import type { SagaIterator } from 'redux-saga';
 import { call, put, race, take } from 'redux-saga/effects';
 import { expectSaga, testSaga } from 'redux-saga-test-plan';
 import { withFakeTimers } from '@/testing/sagaPlan';
-import { abortableCall, callApi } from './callApi';
+import { abortableCall, callApi } from './effects';
 import { type PollOptions, poll, waitUntilVisible } from './poll';
 
 type Options = PollOptions<number>;

@@ -1,7 +1,6 @@
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { delay, take } from 'redux-saga/effects';
-import { callApi } from './callApi';
-import { call } from './effects';
+import { call, callApi } from './effects';
 
 const createVisibilityChannel = (): EventChannel<DocumentVisibilityState> =>
   eventChannel((emit) => {

@@ -5,7 +5,7 @@ import { expectSaga, testSaga } from 'redux-saga-test-plan';
 import * as matchers from 'redux-saga-test-plan/matchers';
 import { fatalError } from '@/lib/fatalError';
 import { withFakeTimers } from '@/testing/sagaPlan';
-import { abortableCall } from './callApi';
+import { abortableCall } from './effects';
 import { type SuperviseOptions, supervise } from './supervise';
 
 const fell = new Error('fell');

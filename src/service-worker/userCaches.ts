@@ -2,7 +2,9 @@ import {
   CACHE_MARKER,
   type CacheEntry,
   type CacheLimits,
+  isCacheablePicture,
   listSurplusKeys,
+  otherPictureSize,
   PICTURE_LIMITS,
   picturesCacheName,
   RESPONSE_LIMITS,
@@ -29,7 +31,7 @@ export const pictureCache = (userId: string): UserCache => ({
 });
 
 /** Returns the user who is signed in, by the caches that the page has created; null for none. */
-export async function findCacheOwner(): Promise<string | null> {
+async function findCacheOwner(): Promise<string | null> {
   const owners = new Set((await caches.keys()).flatMap((name) => readCacheOwner(name) ?? []));
   return owners.size === 1 ? ([...owners][0] ?? null) : null;
 }
@@ -128,4 +130,34 @@ export const findCached = (cache: UserCache, key: string): Promise<Response | un
 /** Deletes a cached response. It creates no cache. */
 export async function evict(userCache: UserCache, key: string): Promise<void> {
   await (await openCache(userCache))?.delete(key);
+}
+
+async function cachePicture(path: string, response: Response): Promise<void> {
+  const owner = await findCacheOwner();
+  if (owner !== null && isCacheablePicture(path, owner)) await cacheResponse(pictureCache(owner), path, response);
+}
+
+async function findPicture(path: string): Promise<Response | undefined> {
+  const owner = await findCacheOwner();
+  if (owner === null || !isCacheablePicture(path, owner)) return undefined;
+  const cache = pictureCache(owner);
+  const other = otherPictureSize(path);
+  return (await findCached(cache, path)) ?? (other === null ? undefined : findCached(cache, other));
+}
+
+/**
+ * Answers a picture of the signed-in user from the network, and without one by the cached picture of the same path,
+ * whatever its signature, or by its other size.
+ */
+export async function respondToPicture(request: Request, event: ExtendableEvent): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  try {
+    const response = await fetch(request);
+    event.waitUntil(cachePicture(pathname, response.clone()).catch(() => undefined));
+    return response;
+  } catch (error) {
+    const cached = await findPicture(pathname);
+    if (cached) return cached;
+    throw error;
+  }
 }

@@ -24,7 +24,7 @@ import {
   TAKE_OVER_MESSAGE,
 } from '@/lib/offline/offlineRules';
 import { respondToCall, sendAlbumChange } from './albumCalls';
-import { respondToPicture } from './pictures';
+import { respondToPicture } from './userCaches';
 
 declare const self: ServiceWorkerGlobalScope;
 declare const PRECACHED: PrecacheEntry[];

@@ -1,14 +1,12 @@
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { isChunkError, reloadOnce } from '@/lib/loading/chunkReload';
-import { PageError } from '@/lib/pageError';
+import { PageError } from '@/lib/fatalError';
+import { isChunkError, reloadOnce } from '@/lib/loading/chunkErrors';
 import { timeTravel } from '@/lib/timeTravel';
-import { Splash } from '../Splash';
+import { Splash } from '../LoadingIndicator';
 
-/**
- * Loads the error page after the first page is shown, so it is available when the network fails.
- */
-export const loadErrorPage = () => import(/* webpackChunkName: "error" */ './ErrorDetails');
+/** Called after the first page is shown too, so that the error page is there when the network fails. */
+export const loadErrorPage = () => import(/* webpackChunkName: "error" */ './ErrorView');
 const ErrorShown = lazy(loadErrorPage);
 
 interface Props {
@@ -17,7 +15,7 @@ interface Props {
   readonly onBack?: () => void;
 }
 
-/** Renders any error. An app chunk that failed to load first triggers one reload. */
+/** An app chunk that failed to load first triggers one reload. */
 export const ErrorOverlay = ({ error, onBack }: Props) => {
   const [isReloading, setReloading] = useState(() => isChunkError(error));
   useEffect(() => {

@@ -1,24 +1,51 @@
 import { useLayoutEffect } from 'react';
+import { isRouteErrorResponse, useHref, useLocation } from 'react-router-dom';
+import { ApiError, type FailureCode } from '@/api';
 import { T } from '@/i18n';
 import { hidePrerendered } from '@/lib/dom/prerendered';
+import { PageError } from '@/lib/fatalError';
 import { Button, ButtonLink } from '@/ui';
 import { Logo } from '../layouts/Logo';
 import { useSaveReport } from '../report/useSaveReport';
 import styles from './ErrorView.module.css';
-import type { PageErrorDetails } from './toPageError';
+
+export { createRetryingPage } from './retryingPage';
+
+/** Content of the error page. Empty texts stand for the defaults of the status. */
+interface PageErrorDetails {
+  /** HTTP status; 500 unless the error has one. */
+  readonly status: number;
+  readonly message: string;
+  readonly description: string;
+  /** Code of a failed call. It has translations in every language. */
+  readonly code?: FailureCode;
+  /** Request id in the server's log. */
+  readonly requestId?: string;
+}
+
+const isStatus = (status: number): boolean => Number.isInteger(status) && status >= 400 && status < 600;
+
+const toPageError = (error: unknown): PageErrorDetails => {
+  if (isRouteErrorResponse(error)) return { status: error.status, message: error.statusText, description: '' };
+  if (error instanceof PageError)
+    return { status: error.status, message: error.message, description: error.description };
+  if (error instanceof ApiError && isStatus(error.status)) {
+    const { status, code, requestId } = error;
+    return { status, code, message: '', description: '', ...(requestId && { requestId }) };
+  }
+  return { status: 500, message: '', description: '' };
+};
 
 interface Props {
-  readonly problem: PageErrorDetails;
-  readonly path: string;
+  readonly error: unknown;
   /** Returns to the page as it was left. Absent when that page is gone. */
   readonly onBack?: (() => void) | undefined;
 }
 
-/**
- * Shows status code, status message and description. 404 has its own view; all other statuses share
- * one.
- */
-export const ErrorView = ({ problem, path, onBack }: Props) => {
+const ErrorView = ({ error, onBack }: Props) => {
+  const problem = toPageError(error);
+  // As in the address bar: with language code, query and hash.
+  const path = useHref(useLocation());
   useLayoutEffect(hidePrerendered, []);
   return (
     <div className={styles.page}>
@@ -37,7 +64,14 @@ export const ErrorView = ({ problem, path, onBack }: Props) => {
   );
 };
 
-const NotFound = ({ problem, path }: Props) => (
+export default ErrorView;
+
+interface NotFoundProps {
+  readonly problem: PageErrorDetails;
+  readonly path: string;
+}
+
+const NotFound = ({ problem, path }: NotFoundProps) => (
   <>
     <h1>{problem.message || <T id="error.page.notFound" />}</h1>
     <p className={styles.path}>
@@ -56,7 +90,11 @@ const ReportButton = () => (
   </Button>
 );
 
-const Failed = ({ problem, onBack }: Omit<Props, 'path'>) => (
+interface FailedProps extends Pick<Props, 'onBack'> {
+  readonly problem: PageErrorDetails;
+}
+
+const Failed = ({ problem, onBack }: FailedProps) => (
   <>
     <h1>{problem.message || <T id="error.page.internal" />}</h1>
     <p className={styles.text}>

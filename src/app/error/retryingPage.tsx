@@ -1,10 +1,10 @@
 import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { T } from '@/i18n';
-import { isChunkError, reloadOnce } from '@/lib/loading/chunkReload';
+import { isChunkError, reloadOnce } from '@/lib/loading/chunkErrors';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { Button, ButtonLink } from '@/ui';
+import { Splash } from '../LoadingIndicator';
 import { Logo } from '../layouts/Logo';
-import { Splash } from '../Splash';
 import styles from './ErrorView.module.css';
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;

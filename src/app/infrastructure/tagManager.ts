@@ -1,21 +1,53 @@
+import { TAG_MANAGER_DEFAULT_EVENT, TAG_MANAGER_ID } from '@domain/contract';
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { cancel, takeEvery } from 'redux-saga/effects';
 import { actions as auth, selectors, sessionEnds } from '@/features/auth';
 import { stripLocale } from '@/i18n';
 import { pageViews } from '@/lib/navigation/pageViews';
-import { loadTagManager, pushPageView } from '@/lib/tagManager';
 import { call, fork, select, take } from '@/sagas/effects';
 
-/** Removes account ids from paths, because they reveal more than the page. */
-const anonymisePath = (path: string): string => stripLocale(path).replace(/\/[\w-]{16,}/g, '/{id}');
+declare global {
+  interface Window {
+    /** Queue of the tag manager. It accepts entries before the script loads. */
+    dataLayer?: Readonly<Record<string, unknown>>[];
+  }
+}
+
+const HOST = 'https://www.googletagmanager.com/gtm.js';
+
+const pushToDataLayer = (entry: Readonly<Record<string, unknown>>): void => {
+  window.dataLayer ??= [];
+  window.dataLayer.push(entry);
+};
+
+/** Call it only with the user's consent. @throws for an invalid id */
+const loadTagManager = (id: string): void => {
+  if (!TAG_MANAGER_ID.test(id)) throw new Error(`Invalid tag manager id: ${id}`);
+  const src = `${HOST}?id=${id}`;
+  if (document.querySelector(`script[src="${src}"]`)) return;
+  pushToDataLayer({ event: 'gtm.js', 'gtm.start': Date.now() });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = src;
+  document.head.append(script);
+};
+
+/** Removes what reveals more than the page: the query, which may contain secrets of links, and ids. */
+const anonymisePath = (path: string): string =>
+  stripLocale(path)
+    .replace(/[?#].*$/, '')
+    .replace(/\/[\w-]{16,}/g, '/{id}');
+
+const pushPageView = (path: string): void =>
+  pushToDataLayer({ event: TAG_MANAGER_DEFAULT_EVENT, path: anonymisePath(path) });
 
 const createPageViewChannel = (): EventChannel<string> => eventChannel((emit) => pageViews.subscribe(emit));
 
 function* sendPageViews(): SagaIterator<void> {
   const channel = yield* call(createPageViewChannel);
-  yield* call(pushPageView, anonymisePath(window.location.pathname));
+  yield* call(pushPageView, window.location.pathname);
   yield takeEvery(channel, function* (path: string) {
-    yield* call(pushPageView, anonymisePath(path));
+    yield* call(pushPageView, path);
   });
 }
 

@@ -5,11 +5,26 @@ import { actions, selectors } from '@/features/auth';
 import { languageNames, T, useChooseLocale, useLanguage } from '@/i18n';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { getTheme, themes } from '@/lib/theme';
-import { onThemeChange, setTheme } from '@/lib/themeChoice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { MenuImpl, MenuItemImpl, MenuRadioGroupImpl, MenuSeparatorImpl } from '@/ui/menu/MenuImpl';
+import { browserStorage } from '../../lib/browserStorage';
+import { applyColourScheme, THEME_KEY, type Theme } from '../../lib/theme';
 import { useSaveReport } from '../report/useSaveReport';
 import styles from './AccountMenu.module.css';
+
+const listeners = new Set<() => void>();
+
+const setTheme = (theme: Theme): void => {
+  if (theme === 'system') browserStorage.remove(THEME_KEY);
+  else browserStorage.set(THEME_KEY, theme);
+  applyColourScheme();
+  for (const listener of listeners) listener();
+};
+
+const onThemeChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
 
 /** Account menu, initially open: language, theme and logout. */
 const AccountPanel = ({ trigger }: { readonly trigger: ReactNode }) => {

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { LegalLinks } from '@/features/site/components/LegalLinks';
 import { type MessageId, T, useT } from '@/i18n';
-import { useCurrentRoute } from '../useCurrentRoute';
+import { useCurrentRoute } from '../RouteGuard';
 import styles from './CartLayout.module.css';
 import { CompactHeader } from './CompactHeader';
 

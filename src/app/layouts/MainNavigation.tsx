@@ -1,11 +1,41 @@
+import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
+import { selectors } from '@/features/auth';
 import { CartLink } from '@/features/cart/components/basket/CartLink';
-import { type MessageId, T, useT } from '@/i18n';
-import { classNames, Icon, type IconName } from '@/ui';
+import { languageMenuMarker, type MessageId, T, useT } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { classNames, Icon, type IconName, lazyComponent } from '@/ui';
 import { SearchButton } from '../search/SearchButton';
-import { AccountMenu } from './AccountMenu';
+import menuStyles from './AccountMenu.module.css';
 import { Logo } from './Logo';
 import styles from './MainNavigation.module.css';
+
+const loadPanel = () => import(/* webpackChunkName: "account-panel" */ './AccountPanel');
+const AccountPanel = lazyComponent(loadPanel, { notice: 'over' });
+const loadAhead = () => void loadPanel().catch(() => undefined);
+
+/** Button with the signed-in user. Its menu loads when the pointer first approaches. */
+const AccountMenu = () => {
+  const t = useT();
+  const user = useAppSelector(selectors.user);
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <button
+      type="button"
+      className={menuStyles.avatar}
+      aria-label={t('account.menu')}
+      aria-haspopup="menu"
+      {...languageMenuMarker}
+      onPointerEnter={loadAhead}
+      onFocus={loadAhead}
+      onClick={wanted ? undefined : () => setWanted(true)}
+    >
+      {[...(user?.name ?? '')][0]?.toUpperCase() ?? '·'}
+    </button>
+  );
+  if (!wanted) return button;
+  return <AccountPanel trigger={button} pending={button} onGiveUp={() => setWanted(false)} />;
+};
 
 interface Destination {
   readonly to: string;

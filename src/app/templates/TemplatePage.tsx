@@ -8,7 +8,7 @@ import { useBook } from '@/features/viewer/book/useBook';
 import { LazyBookViewer, preloadBookViewer } from '@/features/viewer/lazy';
 import { ViewerNotice, ViewerSkeleton } from '@/features/viewer/ViewerPlaceholders';
 import { T, useT } from '@/i18n';
-import { PageError } from '@/lib/pageError';
+import { PageError } from '@/lib/fatalError';
 import { useAppDispatch } from '@/store/hooks';
 import { Button } from '@/ui';
 import styles from './TemplatePage.module.css';

@@ -1,7 +1,6 @@
 import type { PhotoGroup, StorageFile } from '@domain/contract';
 import { type Draft, freeze, isDraft, original, type PayloadAction } from '@reduxjs/toolkit';
-import { withDate } from './dates/photoDates';
-import { applyEdits, dropSavedEdits } from './edits/photoEdits';
+import { applyEdits, dropSavedEdits, withDate } from './edits/photoEdits';
 import { withPlace } from './places/photoPlaces';
 import type { GroupBy, ListState, PhotoSortBy, PhotoSortOrder, StorageState } from './types';
 

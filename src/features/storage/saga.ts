@@ -1,14 +1,13 @@
 import type { SagaIterator } from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
 import { waitForSession } from '@/features/auth';
-import { datesSaga } from './dates/saga';
+import { datesSaga } from './edits/createEditSaga';
 import { placesSaga } from './places/saga';
 import { deletionSaga } from './sagas/deletion';
 import { googlePickerSaga } from './sagas/google';
 import { groupingSaga } from './sagas/grouping';
-import { listSaga } from './sagas/list';
+import { listSaga, stickersSaga } from './sagas/list';
 import { analysisSaga } from './sagas/pollAnalysis';
-import { stickersSaga } from './sagas/stickers';
 import { uploadsSaga } from './uploads/saga';
 
 export function* saga(): SagaIterator<void> {

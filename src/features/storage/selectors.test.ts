@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { createStorageFile } from '@/testing/photos';
+import { acceptedInspection, createChosenFile, createStorageFile, tooSmallInspection } from '@/testing/photos';
 import {
   selectHasUnpersistedUploads,
   selectRecentItems,
@@ -9,7 +9,6 @@ import {
   selectUploadSummary,
 } from './selectors';
 import { actions, initialStorageState, reducer } from './slice';
-import { acceptedInspection, createChosenFile, tooSmallInspection } from './testFixtures';
 
 const root = (...events: UnknownAction[]) => ({ storage: events.reduce(reducer, initialStorageState) });
 const checkedAll = (...ids: string[]) =>

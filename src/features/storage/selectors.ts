@@ -2,8 +2,10 @@ import type { Sticker, StickerGroup, StorageFile } from '@domain/contract';
 import { foldText } from '@domain/foldText';
 import { compareNames, type NamedCapture, sortByCapture } from '@domain/photo/captureTime/captureOrder';
 import { createSelector } from '@/lib/createSelector';
-import { compareText } from './compareText';
 import type { StorageState, Upload, UploadPhase } from './types';
+
+/** Compares two ASCII texts such as ISO times and ids, for `sort`. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 export interface StorageRoot {
   readonly storage: StorageState;

@@ -1,7 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { createStorageFile } from '@/testing/photos';
+import { acceptedInspection, createChosenFile, createStorageFile, tooSmallInspection } from '@/testing/photos';
 import { actions, initialStorageState, reducer } from './slice';
-import { acceptedInspection, createChosenFile, tooSmallInspection } from './testFixtures';
 import type { StorageState, UploadPhase } from './types';
 
 const reason = { code: 'network', status: 0, message: 'gone' } as const;

@@ -1,6 +1,6 @@
 import type { Locale, PhotoGroup, PhotoGrouping, StickerGroup, StorageFile } from '@domain/contract';
 import type { Failure } from '@/api';
-import type { DateEdit } from './dates/photoDates';
+import type { DateEdit } from './edits/photoEdits';
 import type { GoogleState } from './google-picker/state';
 import type { UnsupportedReason } from './inspect/inspection.types';
 import type { PlaceEdit, TownSearch } from './places/photoPlaces';

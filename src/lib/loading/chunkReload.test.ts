@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { RELOAD_GUARD_MS } from '@domain/contract';
-import { expireReloadGuard, isChunkError, reloadOnce } from './chunkReload';
+import { expireReloadGuard, isChunkError, reloadOnce } from './chunkErrors';
 
 const chunkError = (file: string) =>
   Object.assign(new Error(`Loading chunk 7 failed.\n(error: http://x/assets/${file})`), { name: 'ChunkLoadError' });

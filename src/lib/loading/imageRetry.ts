@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
-import { createRetryDelay } from './createRetryDelay';
+import { createRetryDelay } from './loadWithRetry';
 
 /** The server rejected image URLs, so their owners must request new ones. URLs are signed for a day or two. */
 export const imageUrlsExpired = createAction('pictures/addressesExpired');

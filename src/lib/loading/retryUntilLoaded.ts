@@ -1,5 +1,5 @@
-import { isChunkError } from './chunkReload';
-import { createRetryDelay } from './createRetryDelay';
+import { isChunkError } from './chunkErrors';
+import { createRetryDelay } from './loadWithRetry';
 
 /**
  * Loads a chunk with unlimited retries: with growing waits, and at once when the browser goes online. React and

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../Button';
 import { lazyComponent } from '../loading/lazyComponent';
 import { usePreload } from '../loading/usePreload';
 import type { DialogProps } from './DialogImpl';
@@ -20,3 +21,35 @@ export const Dialog = (props: DialogProps) => {
   };
   return used && <DialogImpl {...props} onGiveUp={giveUp} />;
 };
+
+interface ConfirmDialogProps {
+  readonly title: ReactNode;
+  readonly description: ReactNode;
+  readonly confirm: ReactNode;
+  readonly cancel: ReactNode;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+export const ConfirmDialog = ({ title, description, confirm, cancel, onConfirm, onClose }: ConfirmDialogProps) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={title}
+    description={description}
+    actions={
+      <>
+        <Button onClick={onClose}>{cancel}</Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {confirm}
+        </Button>
+      </>
+    }
+  />
+);

@@ -7,7 +7,7 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { LoadFailedNotice } from '../loading/LoadFailedNotice';
+import { LoadFailedNotice } from '../loading/lazyComponent';
 import { usePreload } from '../loading/usePreload';
 import type * as Parts from './MenuImpl';
 

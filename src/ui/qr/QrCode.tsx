@@ -1,5 +1,5 @@
 import { lazyComponent } from '../loading/lazyComponent';
-import { Skeleton } from '../Skeleton';
+import { Skeleton } from '../placeholders';
 import styles from './QrCode.module.css';
 import type { QrCodeProps } from './QrCodeImage';
 

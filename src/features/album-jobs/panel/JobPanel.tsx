@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { selectHasUnsavedChanges } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
-import { focusMain } from '@/lib/dom/focusMain';
+import { focusMain } from '@/lib/dom/focus';
 import { downloadUrl } from '@/lib/navigation/download';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, ProgressBar, useFocusFallback } from '@/ui';

@@ -6,7 +6,7 @@ import { generationActions } from '@/features/album-jobs/generation/slice';
 import { registerLogoutGuard } from '@/features/auth';
 import { isUploadActive, type StorageRoot, selectUpload } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
-import { createRetryDelay } from '@/lib/loading/createRetryDelay';
+import { createRetryDelay } from '@/lib/loading/loadWithRetry';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { ALBUM_UNDO_MS } from '../list/saga';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { generatedAlbumsActions } from '@/features/album-jobs/proof/slice';
 import { selectDeepLink } from '@/features/album-jobs/selectors';
 import { T } from '@/i18n';
-import { PageError } from '@/lib/pageError';
+import { PageError } from '@/lib/fatalError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, EmptyState, Skeleton } from '@/ui';
 

@@ -10,7 +10,7 @@ import { editorActions } from '@/features/editor/state/slice';
 import { ViewerNotice } from '@/features/viewer/ViewerPlaceholders';
 import { T, useT } from '@/i18n';
 import { useOnline } from '@/lib/dom/connection';
-import { PageError } from '@/lib/pageError';
+import { PageError } from '@/lib/fatalError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon } from '@/ui';
 import { GenerationFailed } from './GenerationFailed';

@@ -10,7 +10,7 @@ import { ViewerNotice, ViewerSkeleton } from '@/features/viewer/ViewerPlaceholde
 import { T, useT } from '@/i18n';
 import { type AlbumToOrder, toAlbumToOrder } from '@/lib/albumToOrder';
 import { useOnline } from '@/lib/dom/connection';
-import { PageError } from '@/lib/pageError';
+import { PageError } from '@/lib/fatalError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon, lazyComponent } from '@/ui';
 import { libraryActions } from '../list/slice';

@@ -1,13 +1,56 @@
-import { Form, Formik, type FormikValues, useFormikContext } from 'formik';
+import { PASSWORD_LENGTH } from '@domain/contract';
+import { Form, Formik, type FormikValues, useField, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type MessageId, T } from '@/i18n';
-import type { LazySchema } from '@/lib/forms/lazySchemas';
+import { type LazySchema, lazySchemas } from '@/lib/forms/lazySchemas';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, usePreload } from '@/ui';
+import { Button, classNames, PasswordField, TextField, type TextFieldProps, usePreload } from '@/ui';
 import { assignServerErrors } from '../assignServerErrors';
 import { actions, type FormName, selectors } from '../slice';
 import styles from './Form.module.css';
-import { FormNotice } from './FormNotice';
+
+type FieldProps = Omit<TextFieldProps, 'label' | 'hint' | 'error'> & {
+  readonly name: string;
+  readonly label: MessageId;
+  readonly hint?: MessageId;
+};
+
+const lengthLimits = { min: PASSWORD_LENGTH.min, max: PASSWORD_LENGTH.max };
+
+/** Field of the surrounding form. It shows its error once it was left. Type `password` has a show button. */
+export const FormField = ({ name, label, hint, type, ...rest }: FieldProps) => {
+  const [field, { touched, error }] = useField<string>(name);
+  const Input = type === 'password' ? PasswordField : TextField;
+  return (
+    <Input
+      {...rest}
+      {...field}
+      {...(type && type !== 'password' && { type })}
+      label={<T id={label} />}
+      hint={hint && <T id={hint} values={lengthLimits} />}
+      error={touched && error ? <T id={error as MessageId} values={lengthLimits} /> : undefined}
+    />
+  );
+};
+
+interface NoticeProps {
+  readonly kind: 'bad' | 'good';
+  readonly title?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Notice about the form as a whole. An error is announced at once, a success at the next pause. */
+export const FormNotice = ({ kind, title, children }: NoticeProps) => (
+  <div
+    role={kind === 'bad' ? 'alert' : 'status'}
+    className={classNames(styles.notice, kind === 'bad' ? styles.bad : styles.good)}
+  >
+    {title && <p className={styles.noticeTitle}>{title}</p>}
+    {children}
+  </div>
+);
+
+export const authSchema = lazySchemas(() => import(/* webpackChunkName: "account-rules" */ '../validation'));
 
 interface Props<V extends FormikValues> {
   readonly name: FormName;

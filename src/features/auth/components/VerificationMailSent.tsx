@@ -3,8 +3,8 @@ import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
 import { actions, selectors } from '../slice';
+import { FormNotice } from './AuthForm';
 import styles from './Form.module.css';
-import { FormNotice } from './FormNotice';
 import { FormPage } from './FormPage';
 
 export const VerificationMailSent = ({ email }: { readonly email: string }) => {

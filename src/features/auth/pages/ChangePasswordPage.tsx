@@ -1,16 +1,41 @@
+import { type PasswordOwner, ratePasswordStrength, type PasswordStrengthLevel as Strength } from '@domain/account';
+import { PASSWORD_LENGTH } from '@domain/contract';
 import { useField } from 'formik';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { ButtonLink, Icon } from '@/ui';
+import { ButtonLink, classNames, Icon } from '@/ui';
 import { accountActions as actions } from '../account/slice';
-import { AuthForm } from '../components/AuthForm';
+import { AuthForm, authSchema, FormField } from '../components/AuthForm';
 import styles from '../components/account/Account.module.css';
-import { PasswordStrengthMeter } from '../components/account/PasswordStrengthMeter';
-import { FormField } from '../components/FormField';
-import { authSchema } from '../schemas';
 import { selectors } from '../slice';
+
+const bars: Readonly<Record<Strength, number>> = { short: 0, known: 0, fair: 1, good: 2, strong: 3 };
+
+const PasswordStrengthMeter = ({ password, owner }: { readonly password: string; readonly owner: PasswordOwner }) => {
+  const strength = ratePasswordStrength(password, owner);
+  const isWeak = password !== '' && bars[strength] === 0;
+  return (
+    <div className={styles.strength}>
+      <div className={styles.meter} aria-hidden="true">
+        {[1, 2, 3].map((bar) => (
+          <span
+            key={bar}
+            className={classNames(bar <= bars[strength] && styles.on, isWeak && bar === 1 && styles.weak)}
+          />
+        ))}
+      </div>
+      <p className={styles.fine} aria-live="polite">
+        {password === '' ? (
+          <T id="auth.passwordHint" values={PASSWORD_LENGTH} />
+        ) : (
+          <T id={`password.${strength}`} values={{ min: PASSWORD_LENGTH.min }} />
+        )}
+      </p>
+    </div>
+  );
+};
 
 const NewPassword = () => {
   const user = useAppSelector(selectors.user);

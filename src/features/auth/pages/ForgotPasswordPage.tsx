@@ -1,11 +1,9 @@
 import { Link } from 'react-router-dom';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { AuthForm } from '../components/AuthForm';
+import { AuthForm, authSchema, FormField } from '../components/AuthForm';
 import styles from '../components/Form.module.css';
-import { FormField } from '../components/FormField';
 import { FormPage } from '../components/FormPage';
-import { authSchema } from '../schemas';
 import { actions, selectors } from '../slice';
 
 const schema = authSchema((rules) => rules.emailSchema);

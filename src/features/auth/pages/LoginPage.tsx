@@ -1,17 +1,64 @@
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { LowestPrices } from '@/features/site/components/LowestPrices';
 import { type MessageId, T } from '@/i18n';
+import { supportsPasskeys } from '@/lib/dom/passkeySupport';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { ButtonLink } from '@/ui';
-import { AuthForm } from '../components/AuthForm';
+import { Button, ButtonLink } from '@/ui';
+import { AuthForm, authSchema, FormField, FormNotice } from '../components/AuthForm';
 import styles from '../components/Form.module.css';
-import { FormField } from '../components/FormField';
-import { FormNotice } from '../components/FormNotice';
 import { FormPage } from '../components/FormPage';
-import { PasskeySignIn } from '../components/PasskeySignIn';
-import { UnverifiedNotice } from '../components/UnverifiedNotice';
-import { authSchema } from '../schemas';
 import { actions, selectors } from '../slice';
+
+const UnverifiedNotice = ({ email }: { readonly email: string }) => {
+  const dispatch = useAppDispatch();
+  const { phase } = useAppSelector(selectors.form('resend'));
+  return (
+    <FormNotice kind="bad" title={<T id="auth.notVerified.title" />}>
+      <p>
+        <T id="error.email_not_verified" />
+      </p>
+      <button
+        type="button"
+        className={styles.inline}
+        disabled={phase === 'busy' || phase === 'done'}
+        onClick={() => dispatch(actions.resendRequested({ email }))}
+      >
+        <T id={phase === 'done' ? 'auth.resend.done' : 'auth.resend'} />
+      </button>
+    </FormNotice>
+  );
+};
+
+const PasskeySignIn = () => {
+  const dispatch = useAppDispatch();
+  const { phase, failure } = useAppSelector(selectors.form('passkeyLogin'));
+  // A browser in which nobody has signed in has no passkey of this site to suggest. The form may stay while a session opens.
+  const isSignedIn = useAppSelector(selectors.isSignedIn);
+  const canSuggest = useAppSelector(selectors.hasSignedIn) && !isSignedIn;
+  useEffect(() => {
+    dispatch(actions.formOpened('passkeyLogin'));
+  }, [dispatch]);
+  useEffect(() => {
+    if (canSuggest) dispatch(actions.passkeyPromptChanged('suggestions'));
+    return () => {
+      dispatch(actions.passkeyPromptChanged('none'));
+    };
+  }, [dispatch, canSuggest]);
+  if (!supportsPasskeys()) return null;
+  return (
+    <div className={styles.passkey}>
+      {failure && (
+        <FormNotice kind="bad">
+          <T id={`error.${failure.code}`} />
+        </FormNotice>
+      )}
+      <Button busy={phase === 'busy'} onClick={() => dispatch(actions.passkeyPromptChanged('dialog'))}>
+        <T id="auth.passkey.signIn" />
+      </Button>
+    </div>
+  );
+};
 
 const schema = authSchema((rules) => rules.loginSchema);
 

@@ -5,12 +5,10 @@ import { LegalNotice } from '@/features/site/components/LegalLinks';
 import { type MessageId, T, useLanguage } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Checkbox } from '@/ui';
-import { AuthForm } from '../components/AuthForm';
+import { AuthForm, authSchema, FormField } from '../components/AuthForm';
 import styles from '../components/Form.module.css';
-import { FormField } from '../components/FormField';
 import { FormPage } from '../components/FormPage';
 import { VerificationMailSent } from '../components/VerificationMailSent';
-import { authSchema } from '../schemas';
 import { actions, selectors } from '../slice';
 
 const schema = authSchema((rules) => rules.registrationSchema);

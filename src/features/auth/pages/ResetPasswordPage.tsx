@@ -1,5 +1,4 @@
-import { NewPasswordPage } from '../components/NewPasswordPage';
-import { useLinkToken } from '../useLinkToken';
+import { NewPasswordPage, useLinkToken } from '../components/NewPasswordPage';
 
 export const Component = () => (
   <NewPasswordPage token={useLinkToken()} title="auth.reset.title" text="auth.reset.text" />

@@ -3,13 +3,10 @@ import { isRetryable } from '@/api';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink } from '@/ui';
-import { AuthForm } from '../components/AuthForm';
-import { FormField } from '../components/FormField';
+import { AuthForm, authSchema, FormField } from '../components/AuthForm';
 import { FormPage } from '../components/FormPage';
-import { NewPasswordPage } from '../components/NewPasswordPage';
-import { authSchema } from '../schemas';
+import { NewPasswordPage, useLinkToken } from '../components/NewPasswordPage';
 import { actions, selectors } from '../slice';
-import { useLinkToken } from '../useLinkToken';
 
 const schema = authSchema((rules) => rules.emailSchema);
 

@@ -10,9 +10,8 @@ import { createHarness } from '@/testing/storeHarness';
 import { createUser } from '@/testing/users';
 import { saga } from '../saga';
 import { actions, selectors } from '../slice';
-import { requestTokenRenewal } from '../tokenRenewal';
 import { sessionOwner, tokenStore } from '../tokenStore';
-import { renewToken } from './renewal';
+import { renewToken, requestTokenRenewal } from './renewal';
 import { openSessionWithToken, restoreSession } from './session';
 
 const tokenFor = (sub: string, serial = 1): string =>

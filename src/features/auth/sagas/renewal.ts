@@ -1,10 +1,21 @@
-import type { SagaIterator } from 'redux-saga';
+import { buffers, channel, type SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import { authApi, cancelledError, toFailure } from '@/api';
 import { call, select } from '@/sagas/effects';
 import { actions, selectors } from '../slice';
-import { renewalChannel, type TokenRenewal } from '../tokenRenewal';
 import { readTokenSubject, tokenStore } from '../tokenStore';
+
+/** A call that received 401 and waits for another token. */
+interface TokenRenewal {
+  readonly stale: string | null;
+  readonly resolve: (token: string) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const renewalChannel = channel<TokenRenewal>(buffers.expanding());
+
+export const requestTokenRenewal = (stale: string | null): Promise<string> =>
+  new Promise((resolve, reject) => renewalChannel.put({ stale, resolve, reject }));
 
 /** Returns the token that another tab stored while this one waited for the lock. */
 function* getNewerToken(stale: string | null): SagaIterator<string> {

@@ -3,12 +3,30 @@ import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'red
 import { delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { authApi, isTransient, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
-import { createRetryDelay } from '@/lib/loading/createRetryDelay';
+import { createRetryDelay } from '@/lib/loading/loadWithRetry';
 import { callApi } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
-import { runLogoutGuards } from '../logoutGuards';
 import { actions, selectors } from '../slice';
 import { readTokenClaims, readTokenSubject, sessionHint, sessionOwner, TOKEN_KEY, tokenStore } from '../tokenStore';
+
+/**
+ * Work that a feature finishes before logout. @returns true when nothing would be lost; otherwise the feature tells
+ * the user, who may insist (`logoutInsisted`)
+ */
+type LogoutGuard = () => SagaIterator<boolean>;
+
+const logoutGuards = new Set<LogoutGuard>();
+
+/** @returns a function that removes the guard */
+export const registerLogoutGuard = (guard: LogoutGuard): (() => void) => {
+  logoutGuards.add(guard);
+  return () => void logoutGuards.delete(guard);
+};
+
+function* runLogoutGuards(): SagaIterator<boolean> {
+  for (const guard of logoutGuards) if (!(yield* call(guard))) return false;
+  return true;
+}
 
 /** Longest wait for the server at sign-out, for a network that is attached but dead. */
 const LOGOUT_TIMEOUT_MS = 5000;

@@ -1,4 +1,4 @@
-import { focusWhenMounted } from '@/lib/dom/focusWhenMounted';
+import { focusWhenMounted } from '@/lib/dom/focus';
 import { useAppStore } from '@/store/hooks';
 import { useFocusFallback } from '@/ui';
 import { selectSelectedElements } from '../state/selectors';

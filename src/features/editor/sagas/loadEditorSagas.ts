@@ -1,6 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
-import { createRetryDelay } from '@/lib/loading/createRetryDelay';
+import { createRetryDelay } from '@/lib/loading/loadWithRetry';
 import { call, fork, race, select, take } from '@/sagas/effects';
 import { outboxActions as outbox } from '../state/outbox';
 import { selectDrafts, selectEditor, selectOutbox } from '../state/selectors';

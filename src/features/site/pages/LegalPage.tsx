@@ -3,7 +3,7 @@ import { Markdown } from 'markdown-to-jsx/react';
 import { type ComponentProps, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { T, useLanguage } from '@/i18n';
-import { PageError } from '@/lib/pageError';
+import { PageError } from '@/lib/fatalError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, EmptyState, Skeleton } from '@/ui';
 import { actions, type LegalText, selectors } from '../slice';

@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rootReducer } from '@/store/rootReducer';
-import { createStorageFile } from '@/testing/photos';
+import { acceptedInspection, createChosenFile, createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { actions } from '../slice';
-import { acceptedInspection, createChosenFile } from '../testFixtures';
 import { PhotoPicker } from './PhotoPicker';
 
 const DAY_MS = 86_400_000;

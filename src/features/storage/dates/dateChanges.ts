@@ -1,5 +1,5 @@
 import type { StorageFile } from '@domain/contract';
-import type { DateChange, PhotoDate } from './photoDates';
+import type { DateChange, PhotoDate } from '../edits/photoEdits';
 
 /** `day` is `YYYY-MM-DD`, `time` is `HH:MM` or empty for a date without a time. */
 export type DateChoice =

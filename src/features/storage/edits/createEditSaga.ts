@@ -1,17 +1,23 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
-import { ApiError, isTransient, toFailure } from '@/api';
+import { ApiError, isTransient, storageApi, toFailure } from '@/api';
 import { registerLogoutGuard } from '@/features/auth';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import type { MessageId } from '@/i18n';
 import { createUnloadGuard } from '@/lib/dom/unloadGuard';
+import { callApi } from '@/sagas';
 import { call, select, take } from '@/sagas/effects';
-import { splitIntoChunks } from '../sagas/splitIntoChunks';
-import { type StorageRoot, selectGrouping } from '../selectors';
+import { type StorageRoot, selectDateEdits, selectGrouping } from '../selectors';
 import { actions } from '../slice';
 import type { GroupBy } from '../types';
 import { dropSavedEdits, type EditResult, invertChanges, type PhotoChange, type PhotoEdit } from './photoEdits';
+
+const MAX_PHOTOS_PER_REQUEST = 1000;
+
+/** Splits a list for requests that accept a limited number of photos. */
+export const splitIntoChunks = <T>(list: readonly T[], size = MAX_PHOTOS_PER_REQUEST): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
 
 const EDIT_UNDO_MS = 7000;
 
@@ -104,3 +110,17 @@ export function createEditSaga<Value>(flow: EditFlow<Value>): () => SagaIterator
     }
   };
 }
+
+export const datesSaga = createEditSaga({
+  selectEdits: selectDateEdits,
+  edited: actions.datesEdited,
+  finished: actions.datesEditFinished,
+  *send(changes) {
+    const photos = changes.map(({ id, after }) => ({ id, ...after }));
+    return (yield* callApi(storageApi.updatePhotoDates, { photos })).updated.length;
+  },
+  chunk: MAX_PHOTOS_PER_REQUEST,
+  doneId: 'storage.dateChanged',
+  errorId: 'toast.dateError',
+  regroups: (by) => by !== 'days',
+});

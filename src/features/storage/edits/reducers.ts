@@ -1,9 +1,16 @@
 import type { FoundTown, Locale } from '@domain/contract';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { type DateEdit, type PhotoDate, withDate } from '../dates/photoDates';
 import { noTownSearch, type PlaceChoice, type PlaceEdit, withPlace } from '../places/photoPlaces';
 import type { StorageState } from '../types';
-import { addEdit, type EditResult, finishEdit, prepareEdit } from './photoEdits';
+import {
+  addEdit,
+  type DateEdit,
+  type EditResult,
+  finishEdit,
+  type PhotoDate,
+  prepareEdit,
+  withDate,
+} from './photoEdits';
 
 export const editReducers = {
   /** Shows the dates at once: datesEdited → (saved) → datesEditFinished, which brings back the dates of a failure. */

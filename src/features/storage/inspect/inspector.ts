@@ -1,4 +1,4 @@
-import { createRetryDelay } from '@/lib/loading/createRetryDelay';
+import { createRetryDelay } from '@/lib/loading/loadWithRetry';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import type { Inspection, WorkerAnswer, WorkerMessage, WorkerRequest } from './inspection.types';
 

@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fileRegistry } from '@/lib/objectUrls';
-import { createStorageFile } from '@/testing/photos';
+import { acceptedInspection, createChosenFile, createStorageFile, tooSmallInspection } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { loadPhotoGrid } from '../components/lazyGrid';
 import { actions } from '../slice';
-import { acceptedInspection, createChosenFile, tooSmallInspection } from '../testFixtures';
 import { PhotosPage } from './PhotosPage';
 
 const photos = ['a', 'b', 'c'].map((id) => createStorageFile(id, { taken_local: '2015-07-14T10:00:00.000Z' }));

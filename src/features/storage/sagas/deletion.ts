@@ -4,8 +4,8 @@ import { storageApi, toFailure } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { call, race, take } from '@/sagas/effects';
+import { splitIntoChunks } from '../edits/createEditSaga';
 import { actions } from '../slice';
-import { splitIntoChunks } from './splitIntoChunks';
 
 /** Undo period of a deletion, which its toast matches. */
 export const DELETION_UNDO_MS = 7000;

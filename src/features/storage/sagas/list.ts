@@ -2,14 +2,31 @@ import type { QueryOf } from '@domain/contract';
 import { freeze } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeLatest } from 'redux-saga/effects';
-import { storageApi } from '@/api';
+import { storageApi, toFailure } from '@/api';
 import { actions as auth, selectors as authSelectors } from '@/features/auth';
+import { errorToast } from '@/features/toasts';
 import { getLocale } from '@/i18n';
 import { imageUrlsExpired } from '@/lib/loading/imageRetry';
 import { callApi } from '@/sagas';
 import { call, select, take } from '@/sagas/effects';
-import { selectList, selectSort } from '../selectors';
+import { selectList, selectSort, selectStickers } from '../selectors';
 import { actions } from '../slice';
+
+function* loadStickers({ payload: { language } }: ReturnType<typeof actions.stickersRequested>): SagaIterator<void> {
+  const { phase } = yield* select(selectStickers);
+  if (phase === 'ready') return;
+  try {
+    const { files } = yield* callApi(storageApi.listStickers, { view: 'group', language });
+    yield put(actions.stickersLoaded({ language, groups: files }));
+  } catch (error) {
+    yield put(actions.stickersFailed());
+    yield put(errorToast('toast.errorFetchingStickers', toFailure(error)));
+  }
+}
+
+export function* stickersSaga(): SagaIterator<void> {
+  yield takeLatest(actions.stickersRequested, loadStickers);
+}
 
 const PAGE_SIZE = 500;
 

@@ -13,7 +13,7 @@ import { actions } from '../slice';
 import { deletionSaga } from './deletion';
 import { googlePickerSaga } from './google';
 import { groupingSaga } from './grouping';
-import { stickersSaga } from './stickers';
+import { stickersSaga } from './list';
 
 jest.mock('@/api/storage');
 jest.mock('@/api/user');

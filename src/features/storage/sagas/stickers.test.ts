@@ -7,7 +7,7 @@ import type { RootState } from '@/store/rootReducer';
 import { planSupervised } from '@/testing/sagaPlan';
 import { searchStickers } from '../selectors';
 import { actions } from '../slice';
-import { stickersSaga } from './stickers';
+import { stickersSaga } from './list';
 
 jest.mock('@/api/storage', () => ({ listStickers: jest.fn() }));
 const listStickers = jest.mocked(storageApi.listStickers);

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import 'fake-indexeddb/auto';
-import { createChosenFile } from '../testFixtures';
+import { createChosenFile } from '@/testing/photos';
 import type { Upload } from '../types';
 import { openPersistedUploadQueue } from './persistedUploadQueue';
 

@@ -1,6 +1,6 @@
 import { acquireLock, queryHeldLocks } from '@/lib/tabs/tabLocks';
 import { timeTravel } from '@/lib/timeTravel';
-import { compareText } from '../compareText';
+import { compareText } from '../selectors';
 import type { Upload } from '../types';
 
 /**

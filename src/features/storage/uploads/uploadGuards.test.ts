@@ -3,13 +3,12 @@ import { storageApi } from '@/api';
 import { actions as auth, saga as session, sessionEnds } from '@/features/auth';
 import { fileRegistry } from '@/lib/objectUrls';
 import { supervise } from '@/sagas';
-import { createStorageFile } from '@/testing/photos';
+import { acceptedInspection, createChosenFile, createStorageFile } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
 import { createUser } from '@/testing/users';
 import { fileInspector } from '../inspect/inspector';
 import { saga } from '../saga';
 import { actions } from '../slice';
-import { acceptedInspection, createChosenFile } from '../testFixtures';
 import { openPersistedUploadQueue } from './persistedUploadQueue';
 
 jest.mock('@/api/auth');

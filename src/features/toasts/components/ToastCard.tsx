@@ -1,12 +1,34 @@
 import type { CustomContentProps } from 'notistack';
-import { forwardRef, type PointerEvent, useState } from 'react';
+import { createContext, forwardRef, type PointerEvent, use, useEffect, useRef, useState } from 'react';
 import { MessageText, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { classNames, Icon } from '@/ui';
 import { TOAST } from '@/ui/constants';
 import { actions, type Toast } from '../slice';
 import styles from './Toast.module.css';
-import { usePausableTimer } from './usePausableTimer';
+
+/** True while the pointer or the focus is in the toast region, which pauses all timers. */
+export const PausedContext = createContext(false);
+
+/** Calls `onEnd` after `duration` ms of unpaused time; null never ends. */
+const usePausableTimer = (duration: number | null, onEnd: () => void): void => {
+  const paused = use(PausedContext);
+  const remaining = useRef(duration);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => {
+    if (paused || remaining.current === null) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => end.current(), remaining.current);
+    return () => {
+      clearTimeout(timer);
+      if (remaining.current !== null)
+        remaining.current = Math.max(0, remaining.current - (performance.now() - startedAt));
+    };
+  }, [paused]);
+};
 
 /** Dismisses a toast dragged to the right beyond the threshold. Returns handlers and the drag distance in px. */
 const useSwipeToDismiss = (onSwiped: () => void) => {

@@ -14,8 +14,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { TOAST } from '@/ui/constants';
 import { actions, selectors, type Toast } from '../slice';
 import styles from './Toast.module.css';
-import { ToastCard } from './ToastCard';
-import { PausedContext } from './usePausableTimer';
+import { PausedContext, ToastCard } from './ToastCard';
 
 /** Returns true for a search field, which the browser itself clears on Escape. */
 const isTaken = (event: KeyboardEvent): boolean =>

@@ -5,10 +5,9 @@ import { SafeLink } from '@/lib/navigation/SafeLink';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, ProgressBar } from '@/ui';
 import { accountActions as actions, isTakeoutRunning, selectAccount } from '../../account/slice';
-import { useFormatBytes } from '../../account/useFormatBytes';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection';
-import { StorageUsage } from './StorageUsage';
+import { StorageUsage, useFormatBytes } from './StorageUsage';
 
 export const DataExport = () => {
   const { usage } = useAppSelector(selectAccount);

@@ -3,10 +3,8 @@ import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
 import { accountActions } from '../../account/slice';
-import { authSchema } from '../../schemas';
 import { selectors } from '../../slice';
-import { AuthForm } from '../AuthForm';
-import { FormField } from '../FormField';
+import { AuthForm, authSchema, FormField } from '../AuthForm';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection';
 

@@ -8,10 +8,8 @@ import { Button, ConfirmDialog, Dialog, Icon, NameDialog } from '@/ui';
 import { parseUserAgent } from '../../account/parseUserAgent';
 import { selectAccount } from '../../account/slice';
 import { passkeyActions as actions } from '../../passkeys/actions';
-import { authSchema } from '../../schemas';
 import { selectors } from '../../slice';
-import { AuthForm } from '../AuthForm';
-import { FormField } from '../FormField';
+import { AuthForm, authSchema, FormField } from '../AuthForm';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection';
 

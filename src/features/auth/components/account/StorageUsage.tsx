@@ -2,8 +2,24 @@ import type { ResponseOf } from '@domain/contract';
 import { useIntl } from 'react-intl';
 import { type MessageId, T } from '@/i18n';
 import { classNames } from '@/ui';
-import { useFormatBytes } from '../../account/useFormatBytes';
 import styles from './Account.module.css';
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const STEP = 1000;
+
+/** Returns a formatter for byte counts in the user's language and a suitable unit. */
+export function useFormatBytes(): (bytes: number) => string {
+  const { formatNumber } = useIntl();
+  return (bytes) => {
+    const power = bytes < STEP ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)));
+    return formatNumber(bytes / STEP ** power, {
+      style: 'unit',
+      unit: units[power] ?? 'byte',
+      unitDisplay: 'short',
+      maximumFractionDigits: power < 2 ? 0 : 1,
+    });
+  };
+}
 
 type Amounts = ResponseOf<'userUsage'>['usage'];
 

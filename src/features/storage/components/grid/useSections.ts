@@ -2,10 +2,10 @@ import type { PhotoGroup } from '@domain/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useAppSelector } from '@/store/hooks';
+import { formatDegrees } from '../../places/formatPlace';
 import { type PhotoItem, selectGridItems, selectGrouping, selectList } from '../../selectors';
 import type { GroupBy, GroupingState } from '../../types';
 import { usePhotoSearch } from '../usePhotoSearch';
-import { formatDegrees } from './formatDegrees';
 import { type DayGroup, groupByDays, isDated } from './groupByDays';
 import type { GridSection } from './layoutRows';
 

@@ -6,9 +6,9 @@ import { supervise } from '@/sagas';
 import { signedInState } from '@/testing/albums';
 import { createStorageFile } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
+import { computeDateChanges } from '../dates/dateChanges';
 import { actions } from '../slice';
-import { computeDateChanges } from './dateChanges';
-import { datesSaga } from './saga';
+import { datesSaga } from './createEditSaga';
 
 jest.mock('@/api/auth');
 jest.mock('@/api/storage', () => ({ updatePhotoDates: jest.fn() }));

@@ -1,7 +1,6 @@
 import { createStorageFile } from '@/testing/photos';
-import { invertChanges } from '../edits/photoEdits';
-import { computeDateChanges, type DateChoice, toFormDate } from './dateChanges';
-import { withDate } from './photoDates';
+import { computeDateChanges, type DateChoice, toFormDate } from '../dates/dateChanges';
+import { invertChanges, withDate } from './photoEdits';
 
 const NOW = Date.parse('2026-11-27T12:00:00Z');
 const noon = createStorageFile('noon', { taken_local: '2015-07-14T12:00:30.000Z', taken_offset: 120 });

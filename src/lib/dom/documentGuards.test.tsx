@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { installTranslatorGuards } from './translatorGuards';
+import { guardDocument } from './documentGuards';
 
-installTranslatorGuards();
+guardDocument();
 
 type Translate = (text: Text) => void;
 

@@ -10,3 +10,10 @@ export function focusWhenMounted(selector: string, isFree = () => true, frames =
   if (found && isFree()) found.focus({ preventScroll: true });
   else if (!found && frames > 0) requestAnimationFrame(() => focusWhenMounted(selector, isFree, frames - 1));
 }
+
+/** Focuses the visible `main`. Kept-alive pages have their own hidden ones. */
+export function focusMain(options?: FocusOptions): void {
+  const main = [...document.querySelectorAll('main')].find((each) => each.checkVisibility());
+  main?.setAttribute('tabindex', '-1');
+  main?.focus(options);
+}

@@ -1,3 +1,0 @@
-import { lazySchemas } from '@/lib/forms/lazySchemas';
-
-export const authSchema = lazySchemas(() => import(/* webpackChunkName: "account-rules" */ './validation'));
