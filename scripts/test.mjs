@@ -19,8 +19,8 @@ const durationsFile = join(RESULTS, 'durations.jsonl');
 const partNames = ['domain', 'src', 'server', 'scripts', 'e2e'];
 /** One more than cores: tests often wait for servers, browsers and databases. */
 const CONCURRENCY = Math.min(6, availableParallelism() + 1);
-/** Jest processes of a part. Each loads and compiles modules again. */
-const jestShards = { domain: 2, src: 4 };
+/** Jest processes of `src`. Each loads and compiles modules again. */
+const JEST_PROCESSES = 4;
 const children = new Set();
 
 /** Runs a command to its end in its own process group, so that an interrupt reaches only its children. */
@@ -92,25 +92,25 @@ function readJestResult(result) {
   };
 }
 
-function jestTasks(part, files) {
-  const shards = Math.min(jestShards[part], files.length);
+function jestTasks(files) {
+  const shards = Math.min(JEST_PROCESSES, files.length);
   return Array.from({ length: shards }, (_, i) => ({
-    part,
+    part: 'src',
     run() {
-      const output = join(RESULTS, `jest-${part}-${i}.json`);
-      const options = ['--selectProjects', part, '--runInBand', '--silent', '--json', `--outputFile=${output}`];
+      const output = join(RESULTS, `jest-${i}.json`);
+      const options = ['--runInBand', '--silent', '--json', `--outputFile=${output}`];
       // Neighbouring files are alike, so they are dealt out.
       const own = files.filter((__, at) => at % shards === i);
       const args = ['node_modules/jest/bin/jest.js', ...options, '--runTestsByPath', ...own];
-      return runWithTally(`jest for ${part}`, process.execPath, args, output, readJestResult, { FORCE_COLOR: '0' });
+      return runWithTally('Jest', process.execPath, args, output, readJestResult, { FORCE_COLOR: '0' });
     },
   }));
 }
 
-/** Bundles the tests of `server` or `e2e`; one task for each group of files that share a process. */
+/** Bundles the tests of `domain`, `server` or `e2e`; one task for each group of files that share a process. */
 async function bundledTasks(part, files, ready) {
   const { buildTests } = await import('./testing/build-tests.mjs');
-  const groups = groupTestFiles(files);
+  const groups = groupTestFiles(part, files);
   const { outdir, bundles } = await buildTests(part, groups);
   return bundles.map((bundle, i) => nodeTask(part, `${part}-${i}`, bundle, groups[i], ready, outdir));
 }
@@ -154,12 +154,13 @@ function startSetUp(chosen) {
 async function createTasks(chosen) {
   const { toolsReady, appReady } = startSetUp(chosen);
   const scripts = chosen.scripts.length > 0 ? [nodeTask('scripts', 'scripts', chosen.scripts, chosen.scripts)] : [];
-  const [server, e2e] = await Promise.all([
+  const [domain, server, e2e] = await Promise.all([
+    chosen.domain.length > 0 ? bundledTasks('domain', chosen.domain) : [],
     chosen.server.length > 0 ? bundledTasks('server', chosen.server, toolsReady) : [],
     chosen.e2e.length > 0 ? bundledTasks('e2e', chosen.e2e, appReady) : [],
   ]);
   // What needs nothing installed or built comes first, then the groups in the order of test-groups.mjs.
-  return [...jestTasks('src', chosen.src), ...jestTasks('domain', chosen.domain), ...scripts, ...e2e, ...server];
+  return [...jestTasks(chosen.src), ...domain, ...scripts, ...e2e, ...server];
 }
 
 /** Runs tasks in order, several at once; those that wait for the set-up let others pass. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { DrawnElement } from '@domain/document';
 import { dateStyles, mapStyles } from '@domain/document';
 import { aCalendarElement, aDateElement, aMapElement } from '@domain/testing';
@@ -9,9 +10,8 @@ import { measureDrawnWords } from './foreground';
 import { placeNames } from './mapPlaces';
 import { computeMapView, projectPlace } from './mapView';
 
-const atlas = JSON.parse(
-  readFileSync(require.resolve('world-atlas/countries-50m.json'), 'utf8'),
-) as unknown as WorldAtlas;
+const atlasFile = createRequire(import.meta.url).resolve('world-atlas/countries-50m.json');
+const atlas = JSON.parse(readFileSync(atlasFile, 'utf8')) as unknown as WorldAtlas;
 const wordsOf = (element: DrawnElement) =>
   drawForeground(element).texts.flatMap(({ lines }) => lines.map(({ text }) => text));
 const place = (name: string, latitude: number, longitude: number) => ({ name, latitude, longitude });

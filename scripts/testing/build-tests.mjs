@@ -10,8 +10,10 @@ import { nodeBuildOptions, root, workerEntries } from '../build/esbuild-options.
 
 const folder = join(root, 'build', 'tests');
 const measureFile = join(root, 'scripts', 'testing', 'measure-file.mjs');
+const jestStyle = join(root, 'scripts', 'testing', 'jest-style.mjs');
 
 const programs = {
+  domain: [],
   server: [
     'server/main.ts',
     'server/cli/main.ts',
@@ -47,7 +49,7 @@ const sourcePathsPlugin = (outdir) => ({
 /**
  * Program that runs the files of a group, each as a suite of its name. Packages load and code is optimised only once.
  */
-const groupPlugin = (groups) => ({
+const groupPlugin = (groups, part) => ({
   name: 'test-groups',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^group:/ }, ({ path }) => ({ path: path.slice('group:'.length), namespace: 'group' }));
@@ -61,7 +63,8 @@ const groupPlugin = (groups) => ({
           after(() => noteCost(${name}, begun));
         });`;
       });
-      const imports = `import { after, before, describe } from 'node:test';
+      const imports = `${part === 'domain' ? `import { defineJestGlobals } from ${JSON.stringify(jestStyle)}; defineJestGlobals();` : ''}
+        import { after, before, describe } from 'node:test';
         import { noteCost, readCost } from ${JSON.stringify(measureFile)};`;
       return { contents: `${imports}\n${suites.join('\n')}`, resolveDir: root };
     });
@@ -70,7 +73,7 @@ const groupPlugin = (groups) => ({
 
 /**
  * Bundles the tests of a part.
- * @param part `server` or `e2e`
+ * @param part `domain`, `server` or `e2e`
  * @param groups test files that share a process
  * @returns the folder of the bundles, the program of each group in order, and the import graph (esbuild's metafile)
  */
@@ -83,12 +86,12 @@ export async function buildTests(part, groups) {
     entryPoints: {
       ...Object.fromEntries(names.map((name, i) => [name, `group:${i}`])),
       ...Object.fromEntries(programs[part].map((path) => [path.replace(/\.ts$/, ''), resolve(root, path)])),
-      ...workerEntries,
+      ...(part === 'domain' ? {} : workerEntries),
     },
     outdir,
     metafile: true,
     tsconfig: `${part}/tsconfig.json`,
-    plugins: [groupPlugin(groups), sourcePathsPlugin(outdir)],
+    plugins: [groupPlugin(groups, part), sourcePathsPlugin(outdir)],
   });
   return { outdir, bundles: names.map((name) => join(outdir, `${name}.js`)), inputs: metafile.inputs };
 }

@@ -9,7 +9,7 @@ const runGit = (...args) => {
   return stdout.split('\n').filter(Boolean);
 };
 
-/** Tests of `domain` and `src` that import one of the files, by Jest's own graph. */
+/** Tests of `src` that import one of the files, by Jest's own graph. */
 function findRelatedJestTests(changed) {
   const args = ['node_modules/jest/bin/jest.js', '--listTests', '--json', '--findRelatedTests', ...changed];
   const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
@@ -28,8 +28,9 @@ function reachFrom(entry, inputs) {
 const listPrograms = (file) =>
   [...readFileSync(file, 'utf8').matchAll(/programFile\(\s*'([^']+)'/g)].map(([, path]) => path);
 
-async function findRelatedServerTests(files, changed) {
-  const { inputs } = await buildTests('server', [files]);
+/** Tests of `domain` or `server` that import one of the files, by esbuild's graph. */
+async function findRelatedTests(part, files, changed) {
+  const { inputs } = await buildTests(part, [files]);
   const isTouched = (path) => [...reachFrom(path, inputs)].some((reached) => changed.includes(reached));
   return files.filter((file) => [file, ...listPrograms(file)].some(isTouched));
 }
@@ -42,11 +43,10 @@ export async function selectChanged(revision, listTestFiles) {
   const changed = [...runGit('diff', '--name-only', revision), ...runGit('ls-files', '--others', '--exclude-standard')];
   const isIn = (folder) => changed.some((path) => path.startsWith(`${folder}/`));
   const sources = changed.filter((path) => /^(domain|src|translations)\/.*\.(tsx?|mjs|json|css)$/.test(path));
-  const jest = sources.length > 0 ? findRelatedJestTests(sources) : [];
   return {
-    domain: jest.filter((path) => path.startsWith('domain/')),
-    src: jest.filter((path) => path.startsWith('src/')),
-    server: isIn('server') || isIn('domain') ? await findRelatedServerTests(listTestFiles('server'), changed) : [],
+    domain: isIn('domain') ? await findRelatedTests('domain', listTestFiles('domain'), changed) : [],
+    src: sources.length > 0 ? findRelatedJestTests(sources) : [],
+    server: isIn('server') || isIn('domain') ? await findRelatedTests('server', listTestFiles('server'), changed) : [],
     scripts: isIn('scripts') ? listTestFiles('scripts') : [],
     e2e: isIn('e2e') ? listTestFiles('e2e').filter((path) => changed.includes(path)) : [],
   };

@@ -43,9 +43,10 @@ function groupServerTests(files) {
   return [...serverProcesses.keys(), -1].map((i) => files.filter((file) => processOf(file) === i));
 }
 
-/** @returns groups of files, in the order in which they start */
-export const groupTestFiles = (files) =>
-  [
-    ...groupBrowserTests(files.filter((file) => file.startsWith('e2e/'))),
-    ...groupServerTests(files.filter((file) => !file.startsWith('e2e/'))),
-  ].filter((group) => group.length > 0);
+/** Two processes of the pure tests. Neighbouring files are alike, so they are dealt out. */
+const groupDomainTests = (files) => [0, 1].map((i) => files.filter((_, at) => at % 2 === i));
+
+const groupers = { domain: groupDomainTests, server: groupServerTests, e2e: groupBrowserTests };
+
+/** @returns groups of files of a part, in the order in which they start */
+export const groupTestFiles = (part, files) => groupers[part](files).filter((group) => group.length > 0);
