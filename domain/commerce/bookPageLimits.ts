@@ -1,5 +1,5 @@
+import type { PageLimits } from '../print/bookOptions';
 import { makesFormat, type PrintedBook, printerPageLimits } from '../print/bookRules';
-import type { PageLimits } from '../print/pageLimits';
 import { type PrinterId, printers } from '../print/printers';
 import { type Catalogue, type CatalogueBook, shopCatalogue } from './catalogue';
 import { type BookSpec, findOffer, offerPageLimits } from './price';

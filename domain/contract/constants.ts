@@ -1,4 +1,5 @@
-export { PASSWORD_LENGTH } from '../account/passwordLength';
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+
 export { LOCALES, type Locale, toFormatLocale } from '../locales';
 
 export const PASSKEY_NAME_MAX = 60;

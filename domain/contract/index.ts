@@ -1,5 +1,5 @@
+export * from '../text';
 export * from './constants';
 export * from './endpoints';
 export * from './errors';
-export * from './storableText';
 export type * from './types';

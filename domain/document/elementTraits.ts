@@ -1,4 +1,4 @@
-import type { Colour } from '../geometry/colour.types';
+import type { Colour } from '../geometry/colour';
 import type { DrawnElement, SpreadElement } from './model';
 
 export type ElementType = SpreadElement['type'];

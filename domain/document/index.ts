@@ -1,23 +1,24 @@
-export type * from '../geometry/colour.types';
+export type { Colour } from '../geometry/colour';
+export { roundToTenthMm, toGrid } from '../geometry/numbers';
 export * from '../geometry/rect';
-export * from '../geometry/units';
-export * from './background/background';
-export { refitBackground } from './background/refitBackground';
 export * from './bookPages';
-export * from './codec';
+export * from './codec/bookHtml';
+export { canonicaliseSpread } from './codec/canonicalSpread';
+export { documentLimits } from './codec/documentLimits';
+export { parseSpread } from './codec/parseSpread';
+export { DocumentError, type DocumentErrorCode } from './codec/scanner';
+export { boundHtmlLength, serialiseSpread } from './codec/serialiseSpread';
 export * from './drawn';
 export * from './elementTraits';
 export * from './model';
 export * from './pageGeometry';
 export type * from './paint/paint.types';
 export * from './paint/paintSteps';
-export * from './paint/photoShadow';
 export * from './photo/colourAdjustments';
-export * from './photo/photoOutline';
-export * from './photo/straighten';
+export * from './photo/photoGeometry';
 export { qrPrintWarning } from './qr/qrPrintability';
 export { qrTextError } from './qr/qrText';
-export { reformatSpread } from './reformat';
+export { refitBackground, reformatSpread } from './reformat';
 export * from './spine/resizeSpine';
 export * from './spine/spineTitle';
 export * from './sticker';
@@ -28,7 +29,6 @@ export {
   findCommonStyle,
   type TextRange,
 } from './text/characterStyles';
-export * from './text/elementFaces';
 export {
   baseFontOf,
   type DrawnFontId,
@@ -40,8 +40,14 @@ export {
 export * from './text/fontFaces';
 export * from './text/fontMetrics';
 export { toStoredText } from './text/glyphFallback';
-export { hasTextOverflow, lineHeight, listIndentMm, textHeight } from './text/lineLayout';
-export * from './text/lineRanges';
+export {
+  findLineRanges,
+  hasTextOverflow,
+  type LineRange,
+  lineHeight,
+  listIndentMm,
+  textHeight,
+} from './text/lineLayout';
 export * from './text/lists';
 export { MM_PER_POINT, measureLine } from './text/measureText';
 export { findTextFrame, placeText } from './text/placeText';

@@ -3,7 +3,8 @@
  * left corner of the trimmed sheet (on an inner spread that of its left page). Content outside the sheet, up to the
  * bleed, is printed and cut off.
  */
-import type { Colour } from '../geometry/colour.types';
+
+import type { Colour } from '../geometry/colour';
 import type { FormatId } from '../geometry/formats';
 import type { Rect } from '../geometry/rect';
 import type { Locale } from '../locales';

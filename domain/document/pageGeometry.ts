@@ -3,6 +3,27 @@ import { growRect, type Rect, rotatedBounds } from '../geometry/rect';
 import type { SpreadDocument, SpreadElement } from './model';
 import type { PageArea, PageSide } from './paint/paint.types';
 
+export type SheetShape = Pick<SpreadDocument, 'format' | 'spine' | 'role'>;
+
+/**
+ * Returns the area that a background picture covers: all pages of the sheet, the spine of a cover, and the bleed. In mm
+ * of the sheet.
+ */
+export function backgroundArea(doc: SheetShape): Rect {
+  return growRect(pagesBounds(doc), formats[doc.format].bleed);
+}
+
+/** Returns the largest centred crop with the aspect of the background area. */
+export function centredBackgroundCrop(
+  picture: { readonly width: number; readonly height: number },
+  doc: SheetShape,
+): Rect {
+  const area = backgroundArea(doc);
+  const ratio = area.width / area.height / (picture.width / picture.height);
+  const [width, height] = [Math.min(1, ratio), Math.min(1, 1 / ratio)];
+  return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
+}
+
 /** Returns the size in mm of the trimmed sheet: two pages, and on a cover the spine between them. */
 export function sheetRect(doc: Pick<SpreadDocument, 'format' | 'spine'>): Rect {
   const { width, height } = formats[doc.format];

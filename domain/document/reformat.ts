@@ -1,12 +1,25 @@
 import type { FormatId } from '../geometry/formats';
 import { formats } from '../geometry/formats';
 import type { Rect } from '../geometry/rect';
-import { refitBackground } from './background/refitBackground';
-import { createFillCrop, photoAspect } from './edit/crops';
-import { normaliseElement } from './edit/normalise';
+import { computeCropZoom, createFillCrop, createZoomedCrop, photoAspect } from './edit/crops';
+import { normaliseBackground, normaliseElement } from './edit/normalise';
 import { scaleText } from './edit/styles';
 import { traitsOf } from './elementTraits';
-import type { SpreadDocument, SpreadElement } from './model';
+import type { Background, SpreadDocument, SpreadElement } from './model';
+import { backgroundArea, type SheetShape } from './pageGeometry';
+
+/**
+ * Fits a background to a sheet of another shape: undistorted and around the same centre. It shows as much as possible
+ * if it did before.
+ */
+export function refitBackground(background: Background, from: SheetShape, to: SheetShape): Background {
+  const { picture } = background;
+  const [before, after] = [backgroundArea(from), backgroundArea(to)];
+  if (!picture || (before.width === after.width && before.height === after.height)) return background;
+  const aspect = photoAspect(picture.crop, before);
+  const crop = createZoomedCrop(picture.crop, aspect, after, computeCropZoom(picture.crop, aspect, before));
+  return normaliseBackground({ ...background, picture: { ...picture, crop } }, to);
+}
 
 interface FormatChange {
   readonly from: FormatId;

@@ -1,4 +1,4 @@
-import type { Colour } from '../geometry/colour.types';
+import type { Colour } from '../geometry/colour';
 
 /** One closed outline of a sticker's drawing. */
 export interface StickerPath {

@@ -3,9 +3,9 @@ import { centreOf, hasOverlap, inscribedSquare } from '../geometry/rect';
 import { traitsOf } from './elementTraits';
 import type { SpreadDocument, SpreadElement } from './model';
 import { elementBounds, pagesBounds } from './pageGeometry';
-import { computePhotoOutline } from './photo/photoOutline';
-import { hasElementMetrics } from './text/elementFaces';
-import { findGlyphBounds } from './text/glyphBounds';
+import { computePhotoOutline } from './photo/photoGeometry';
+import { hasElementMetrics } from './text/fontMetrics';
+import { findGlyphBounds } from './text/positionLines';
 
 /** Smallest share of an element that must be visible. */
 const MIN_VISIBLE_SHARE = 0.1;

@@ -3,8 +3,18 @@ import type { CalendarElement } from '../document/model';
 import type { Rect } from '../geometry/rect';
 import type { Locale } from '../locales';
 import { formatDay } from './dateWords';
-import type { Drawing } from './drawing.types';
-import { circlePath, createWords, filled, fitSize, inkOn, linePath, rectPath, stroked, toPoints } from './drawingParts';
+import {
+  circlePath,
+  createWords,
+  type Drawing,
+  filled,
+  fitSize,
+  inkOn,
+  linePath,
+  rectPath,
+  stroked,
+  toPoints,
+} from './drawingParts';
 
 /** Shares of the height that the name of the month and the row of weekdays take. */
 const HEAD_SHARE = { title: 0.17, weekdays: 0.1 } as const;

@@ -2,10 +2,10 @@ import { parseDate } from '../document/drawn';
 import type { DateElement } from '../document/model';
 import { inscribedSquare, type Rect } from '../geometry/rect';
 import { formatDay } from './dateWords';
-import type { Drawing } from './drawing.types';
 import {
   circlePath,
   createWords,
+  type Drawing,
   filled,
   fitSize,
   inkOn,

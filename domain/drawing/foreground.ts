@@ -4,7 +4,7 @@ import { MM_PER_POINT } from '../document/text/measureText';
 import { centreOf, type Rect, rotatedBoundsAbout } from '../geometry/rect';
 import { drawCalendar } from './calendar';
 import { drawDate } from './dateStamp';
-import type { Drawing } from './drawing.types';
+import type { Drawing } from './drawingParts';
 import { drawPlaces } from './mapPlaces';
 
 /** Draws an element without the ground of a map, for which no data is needed. */

@@ -1,11 +1,11 @@
 /** Maps, calendar months and date stamps as vector paths and lines of text, the same for screen, raster and PDF. */
 import type { DrawnElement } from '../document/model';
-import type { Drawing } from './drawing.types';
+import type { Drawing } from './drawingParts';
 import { drawForeground } from './foreground';
 import { drawMapGround, type WorldAtlas } from './mapGround';
 import { computeMapView, type MapDetail } from './mapView';
 
-export type * from './drawing.types';
+export type * from './drawingParts';
 export { drawForeground } from './foreground';
 export type { WorldAtlas } from './mapGround';
 export type { MapDetail } from './mapView';

@@ -3,8 +3,7 @@ import type { MultiLineString, MultiPolygon, Position } from 'geojson';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { MapElement } from '../document/model';
-import type { DrawnPath } from './drawing.types';
-import { filled, rectPath, stroked } from './drawingParts';
+import { type DrawnPath, filled, rectPath, stroked } from './drawingParts';
 import { mapColours } from './mapPlaces';
 import { computeMapView, type MapView } from './mapView';
 

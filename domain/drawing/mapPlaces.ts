@@ -1,10 +1,9 @@
 import type { MapElement, MapStyle } from '../document/model';
 import { replaceMissingGlyphs } from '../document/text/glyphFallback';
 import { MM_PER_POINT, measureLine } from '../document/text/measureText';
-import type { Colour } from '../geometry/colour.types';
+import type { Colour } from '../geometry/colour';
 import type { Point, Rect } from '../geometry/rect';
-import type { Drawing } from './drawing.types';
-import { circlePath, createWords, filled, fitSize, linePath, rectPath, stroked } from './drawingParts';
+import { circlePath, createWords, type Drawing, filled, fitSize, linePath, rectPath, stroked } from './drawingParts';
 import { computeMapView, projectPlace } from './mapView';
 
 export const mapColours: Readonly<

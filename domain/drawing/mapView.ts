@@ -1,5 +1,5 @@
 import type { MapElement } from '../document/model';
-import { relativeLongitude } from '../geometry/longitude';
+import { relativeLongitude } from '../geometry/numbers';
 import type { Point } from '../geometry/rect';
 
 /** Natural Earth data of coasts and borders: 1:50 million for wide maps, 1:10 million for close ones. */

@@ -1,7 +1,7 @@
 import { findBindablePageLimits } from '../commerce/bookPageLimits';
 import { canonicaliseSpread } from '../document/codec/canonicalSpread';
+import type { PageLimits } from '../print/bookOptions';
 import { computeAlbumSpineWidth, defaultPrintSpec, foldPageCount } from '../print/bookRules';
-import type { PageLimits } from '../print/pageLimits';
 import { adjustPhotos, createSpread } from './compose/createElements';
 import { createClosingPage } from './compose/frontMatter/closingPage';
 import { createTitlePage } from './compose/frontMatter/titlePage';
@@ -25,7 +25,7 @@ import {
 import { suggestTitles } from './story/albumTitles';
 import { createStory } from './story/createStory';
 import { createMonthRangeFormatter } from './story/dateFormatters';
-import { proposeMapPlaces } from './story/findJourneyPlaces';
+import { proposeMapPlaces } from './story/findJourney';
 import { toKnownLocale } from './story/placeNames';
 import { chooseChapters, comfortableMonthSpreads } from './story/selectChapters';
 import { sortPhotosByTime } from './story/sortPhotosByTime';

@@ -1,7 +1,7 @@
 import type { PageSide } from '../document/paint/paint.types';
 import { type FormatId, formats } from '../geometry/formats';
+import { toGrid } from '../geometry/numbers';
 import type { Rect } from '../geometry/rect';
-import { toGrid } from '../geometry/units';
 import { computeFoldMargin, safeAreas } from '../print/bookRules';
 import type { SafeZones } from './arrange/photoCrop';
 import type { AlbumTemplate } from './templates';

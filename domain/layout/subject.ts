@@ -1,7 +1,6 @@
-import type { Oklab } from '../geometry/oklab';
-import { oklabOf } from '../geometry/oklab';
+import { type Oklab, oklabOf } from '../geometry/colour';
 import type { Rect } from '../geometry/rect';
-import { type FacePadding, padFaceBox } from '../photo/faceBoxes';
+import { type FacePadding, padFaceBox } from '../photo/faces';
 import type { Face } from '../photo/photoAnalysis';
 import type { LayoutPhoto } from './types';
 

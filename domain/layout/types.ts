@@ -1,5 +1,5 @@
 import type { SpreadDocument } from '../document/model';
-import type { Colour } from '../geometry/colour.types';
+import type { Colour } from '../geometry/colour';
 import type { FormatId } from '../geometry/formats';
 import type { Rect } from '../geometry/rect';
 import type { PhotoAnalysis, PhotoLocation, Precision } from '../photo';

@@ -1,7 +1,7 @@
 import type { Rect } from '../geometry/rect';
 import { measureDetail } from './detail';
 import { computeHalfSizeLuma, computeLuma, measureExposure } from './exposure';
-import { computePeopleBox } from './faceBoxes';
+import { computePeopleBox } from './faces';
 import { findFocus } from './findFocus';
 import { extractWeightedPalette } from './palette';
 import { computePerceptualHash } from './perceptualHash';

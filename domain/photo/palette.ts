@@ -1,4 +1,4 @@
-import { hexOf, type Oklab, oklabOf } from '../geometry/oklab';
+import { hexOf, type Oklab, oklabOf } from '../geometry/colour';
 
 const ROUNDS = 12;
 /** Weight of a colourful cluster against a grey one: people remember colours, not the largest area. */

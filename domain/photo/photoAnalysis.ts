@@ -1,4 +1,4 @@
-import type { Colour } from '../geometry/colour.types';
+import type { Colour } from '../geometry/colour';
 import type { Rect } from '../geometry/rect';
 
 /**

@@ -1,14 +1,13 @@
 import { findBindablePageLimits } from '../commerce/bookPageLimits';
 import type { SpreadDocument } from '../document/model';
-import type { PageLimits } from '../print/pageLimits';
-import { checkDrawings } from './drawings';
+import type { PageLimits } from '../print/bookOptions';
 import { type Duplicates, findDuplicatePhotos } from './duplicates';
 import type { PreflightRules } from './pageAreas';
 import { checkPages, countInnerPages } from './pageCount';
 import { checkBackground, checkPhotos } from './photos';
 import { checkQrCodes } from './qrCodes';
 import { findQuickFix } from './quickFixes';
-import { checkSpineTitle, checkTexts, type SpreadFinding } from './texts';
+import { checkDrawings, checkSpineTitle, checkTexts, type SpreadFinding } from './texts';
 import type { CheckedBook, CheckedSpread, Finding } from './types';
 import { checkHidden, checkOffPages } from './unseenElements';
 

@@ -1,7 +1,6 @@
 import type { SpreadDocument } from '../document/model';
 import { pageAreasOf } from '../document/pageGeometry';
-import type { PageLimits } from '../print/pageLimits';
-import { clampToPageLimits } from '../print/pageLimits';
+import { clampToPageLimits, type PageLimits } from '../print/bookOptions';
 import type { Finding } from './types';
 
 const PAGES_PER_SPREAD = 2;

@@ -1,8 +1,8 @@
-import { backgroundArea } from '../document/background/background';
 import type { PhotoElement, SpreadDocument } from '../document/model';
+import { backgroundArea } from '../document/pageGeometry';
+import { effectivePpi } from '../geometry/numbers';
 import { printers } from '../print/printers';
 import { floorPpi, ratePrintSharpness } from '../print/printSharpness';
-import { effectivePpi } from '../print/resolution';
 import { checkFaces } from './faces';
 import { computePageAreas, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';

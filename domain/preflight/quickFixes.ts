@@ -1,4 +1,3 @@
-import { backgroundArea } from '../document/background/background';
 import { createFillCrop, photoAspect } from '../document/edit/crops';
 import { applyCommand } from '../document/edit/editDocument';
 import { setTextStyle } from '../document/edit/styles';
@@ -9,15 +8,15 @@ import {
   type SpreadElement,
   type TextElement,
 } from '../document/model';
-import { pagesBounds } from '../document/pageGeometry';
+import { backgroundArea, pagesBounds } from '../document/pageGeometry';
 import { breakTextElement } from '../document/text/breakLines';
 import { GRAPHEME_CLUSTERS } from '../document/text/fallbackFonts';
-import { findGlyphBounds } from '../document/text/glyphBounds';
 import { hasTextOverflow } from '../document/text/lineLayout';
+import { findGlyphBounds } from '../document/text/positionLines';
 import { findMissingCharacters } from '../document/text/textRuns';
+import { effectivePpi } from '../geometry/numbers';
 import { centreOf, type Rect } from '../geometry/rect';
 import { computeSpineTitleHeight } from '../print/bookRules';
-import { effectivePpi } from '../print/resolution';
 import { computePageAreas, findPageAreaAt, measureOverhang, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 import type { CheckedPhoto, QuickFix } from './types';

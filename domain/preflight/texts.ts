@@ -1,16 +1,41 @@
-import type { SpreadDocument, TextElement } from '../document/model';
+import { isDrawnElement } from '../document/elementTraits';
+import type { DrawnElement, SpreadDocument, TextElement } from '../document/model';
 import { spineRect } from '../document/pageGeometry';
 import { resizeSpine } from '../document/spine/resizeSpine';
 import { addSpineTitle, isOnSpine } from '../document/spine/spineTitle';
-import { findGlyphBounds } from '../document/text/glyphBounds';
 import { hasTextOverflow } from '../document/text/lineLayout';
+import { findGlyphBounds } from '../document/text/positionLines';
 import { findMissingCharacters } from '../document/text/textRuns';
+import { measureDrawnWords } from '../drawing/foreground';
+import { placeNames } from '../drawing/mapPlaces';
+import { roundToTenthMm } from '../geometry/numbers';
 import type { Rect } from '../geometry/rect';
-import { roundToTenthMm } from '../geometry/units';
 import { computeSpineTitleHeight, computeSpineWidth } from '../print/bookRules';
 import { printers } from '../print/printers';
 import { computePageAreas, findPageAreaAt, measureOverhang, type PageSafeArea, type PreflightRules } from './pageAreas';
 import type { CheckedBook, Finding } from './types';
+
+const MIN_WORDS_SIZE_PT = 6;
+
+function checkDrawing(doc: SpreadDocument, element: DrawnElement, areas: readonly PageSafeArea[]): SpreadFinding[] {
+  const { id: elementId } = element;
+  const findings: SpreadFinding[] = [];
+  const words = measureDrawnWords(element);
+  if (!words) return findings;
+  const { box, leastSize } = words;
+  if (leastSize < MIN_WORDS_SIZE_PT)
+    findings.push({ code: 'drawing_small', severity: 'warning', elementId, values: { pt: roundToTenthMm(leastSize) } });
+  if (element.type === 'map' && placeNames(element).isCrowded)
+    findings.push({ code: 'map_crowded', severity: 'warning', elementId, values: {} });
+  const area = isOnSpine(doc, box) ? undefined : findPageAreaAt(areas, box);
+  return area ? [...findings, ...placeFinding(elementId, box, area)] : findings;
+}
+
+/** Checks the words of maps, calendars and date stamps: their size, and their distance from trim and fold. */
+export function checkDrawings(doc: SpreadDocument, book: PreflightRules): SpreadFinding[] {
+  const areas = computePageAreas(doc, book);
+  return doc.elements.flatMap((element) => (isDrawnElement(element) ? checkDrawing(doc, element, areas) : []));
+}
 
 export type SpreadFinding = Omit<Finding, 'spreadId' | 'quickFix'>;
 

@@ -2,8 +2,15 @@ import type { SpreadDocument } from '../document/model';
 import { pageAreasOf } from '../document/pageGeometry';
 import { type FormatId, formats } from '../geometry/formats';
 import type { Rect } from '../geometry/rect';
-import { type BookChoice, type CoverId, defaultBookChoice, isLayflat, papers } from './bookOptions';
-import { type PageLimits, pageLimits } from './pageLimits';
+import {
+  type BookChoice,
+  type CoverId,
+  defaultBookChoice,
+  isLayflat,
+  type PageLimits,
+  pageLimits,
+  papers,
+} from './bookOptions';
 import { defaultPrinter, type PrinterId, printers } from './printers';
 import { applySpineRule } from './spineRules';
 

@@ -1,9 +1,8 @@
 export * from '../geometry/formats';
+export { effectivePpi, MM_PER_INCH, mmToPt, ptToMm } from '../geometry/numbers';
 export * from './bookOptions';
 export * from './bookRules';
 export * from './coverSheet';
-export * from './pageLimits';
 export * from './printers';
 export * from './printSharpness';
-export * from './resolution';
 export * from './spineRules';

@@ -32,7 +32,7 @@ export const layers = [
   {
     name: 'ui',
     at: 'src/ui',
-    may: ['lib', 'domain:type', 'domain/contract', 'domain/qr', 'domain/foldText', 'i18n'],
+    may: ['lib', 'domain:type', 'domain/contract', 'domain/qr', 'domain/text', 'i18n'],
     packages: 'any',
   },
   { name: 'sagas', at: 'src/sagas', may: ['lib'], packages: ['redux-saga'] },

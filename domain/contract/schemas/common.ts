@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail } from '../../account/email';
+import { isEmail } from '../../account';
 import { PASSWORD_LENGTH } from '../constants';
 import { errorCodes } from '../errors';
 

@@ -1,5 +1,11 @@
 import type { EndpointName } from '../endpoints';
-import { albumsContract } from './albums';
+import type { albumsEndpoints } from '../endpoints/albums';
+import { albumCalls } from './albums/album';
+import { createCalls } from './albums/create';
+import { creationCalls } from './albums/creation';
+import { editingCalls } from './albums/editing';
+import { listCalls } from './albums/list';
+import { shareExportCalls } from './albums/shareExport';
 import { authContract } from './auth';
 import { clipContract } from './clips';
 import { commerceContract } from './commerce';
@@ -11,10 +17,19 @@ import { templatesContract } from './templates';
 import { userContract } from './user';
 import { versionsContract } from './versions';
 
+/** Calls of albums, with a file for each purpose. */
+const albumsContract = {
+  ...listCalls,
+  ...albumCalls,
+  ...createCalls,
+  ...creationCalls,
+  ...editingCalls,
+  ...shareExportCalls,
+} as const satisfies Record<keyof typeof albumsEndpoints, CallSchemas>;
+
 export { generatedAlbumSchema } from './albums/album';
-export { formatSchema, loraSchema } from './albums/create';
+export { formatSchema, generationSchema, generationStages, generationStatusSchema, loraSchema } from './albums/create';
 export { creationSchema } from './albums/creation';
-export { generationSchema, generationStages, generationStatusSchema } from './albums/generation';
 export { unfinishedAlbumSchema } from './albums/list';
 export { albumRevisionSchema, albumSchema, albumSummarySchema, bookChoiceSchema, spreadSchema } from './albums/models';
 export { exportStages, exportStatusSchema } from './albums/shareExport';

@@ -1,4 +1,4 @@
-import type { Colour } from '../../geometry/colour.types';
+import type { Colour } from '../../geometry/colour';
 import type { Rect } from '../../geometry/rect';
 import { type ElementType, minFrameSide } from '../elementTraits';
 import type { Attributes, AttributeValue, Scanner } from './scanner';

@@ -1,5 +1,5 @@
 import { aSpread, aTextElement } from '../../testing';
-import { parseSpread, serialiseSpread } from '../codec';
+import { parseSpread, serialiseSpread } from '..';
 import type { SpreadDocument } from '../model';
 import { applyDocumentPatches, editDocument } from '.';
 

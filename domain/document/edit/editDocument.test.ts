@@ -12,9 +12,9 @@ import {
   aTextElement,
   testUuid,
 } from '../../testing';
-import { parseSpread, serialiseSpread } from '../codec';
+import { parseSpread, serialiseSpread } from '..';
 import type { PhotoElement, SpreadDocument, SpreadElement } from '../model';
-import { straightenedPictureArea } from '../photo/straighten';
+import { straightenedPictureArea } from '../photo/photoGeometry';
 import {
   applyDocumentPatches,
   type DocumentPatch,

@@ -1,5 +1,4 @@
 import type { Rect } from '../../geometry/rect';
-import { backgroundArea, type SheetShape } from '../background/background';
 import { documentLimits } from '../codec/documentLimits';
 import { cleanDrawing } from '../drawn';
 import { minFrameSide } from '../elementTraits';
@@ -15,8 +14,9 @@ import {
   TEXT_SIZES,
   type TextElement,
 } from '../model';
+import { backgroundArea, type SheetShape } from '../pageGeometry';
 import { activeAdjustments } from '../photo/colourAdjustments';
-import { fitCropToAngle } from '../photo/straighten';
+import { fitCropToAngle } from '../photo/photoGeometry';
 import { breakTextElement, truncateText } from '../text/breakLines';
 import { moveStyles, normaliseStyles } from '../text/characterStyles';
 import { toStoredText } from '../text/glyphFallback';

@@ -1,5 +1,4 @@
-import type { Colour } from '../../geometry/colour.types';
-import { luminanceOfHex } from '../../geometry/oklab';
+import { type Colour, luminanceOfHex } from '../../geometry/colour';
 import { surfacesBeneath } from '../backingSurfaces';
 import type { QrElement, SpreadDocument } from '../model';
 import { utf8Length } from './qrText';

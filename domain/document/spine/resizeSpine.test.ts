@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { formats } from '../../geometry/formats';
 import type { Rect } from '../../geometry/rect';
 import { aPhotoElement, aShapeElement, aSpread, aStickerElement, aTextElement } from '../../testing';
-import { joinSpreads, parseBook, parseSpread, serialiseSpread, splitSpreads } from '../codec';
+import { joinSpreads, parseBook, parseSpread, serialiseSpread, splitSpreads } from '..';
 import type { DocumentPatch } from '../edit';
 import type { PhotoElement, SpreadDocument, SpreadElement } from '../model';
 import { rebaseCoverPatches, resizeSpine } from './resizeSpine';

@@ -1,11 +1,11 @@
 import { type FormatId, formats } from '../../geometry/formats';
 import type { Rect } from '../../geometry/rect';
-import { refitBackground } from '../background/refitBackground';
 import type { DocumentPatch } from '../edit';
 import { computeCropZoom, createZoomedCrop, photoAspect } from '../edit/crops';
 import { normaliseElement, normaliseFrame } from '../edit/normalise';
 import { minFrameSide, traitsOf } from '../elementTraits';
 import type { Background, SpreadDocument, SpreadElement } from '../model';
+import { refitBackground } from '../reformat';
 
 /** Half of the grid on which frames are stored. */
 const GRID_TOLERANCE_MM = 5e-4;

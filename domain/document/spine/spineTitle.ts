@@ -1,13 +1,12 @@
-import type { Colour } from '../../geometry/colour.types';
+import { type Colour, luminanceOfHex } from '../../geometry/colour';
 import { formats } from '../../geometry/formats';
-import { luminanceOfHex } from '../../geometry/oklab';
 import type { Rect } from '../../geometry/rect';
 import { centreOf } from '../../geometry/rect';
 import { surfacesBeneath } from '../backingSurfaces';
 import type { ShapeElement, SpreadDocument, SpreadElement, TextElement } from '../model';
 import { breakLines, cleanText } from '../text/breakLines';
-import { findGlyphBounds } from '../text/glyphBounds';
 import { MM_PER_POINT, measureLine } from '../text/measureText';
+import { findGlyphBounds } from '../text/positionLines';
 
 /** In pt. Smaller letters are illegible on a shelf, larger ones too dominant. */
 const FONT_SIZE_PT = { least: 7, most: 16 } as const;

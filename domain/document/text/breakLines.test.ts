@@ -5,8 +5,7 @@ import { create } from 'fontkit';
 import type { CoreFontId } from '..';
 import { coreFontIds, findUncoveredCharacters, fontFeatures, glyphCoverage, metricsOf } from '..';
 import { breakLines, cleanText } from './breakLines';
-import { hasTextOverflow, lineHeight } from './lineLayout';
-import { findLineRanges } from './lineRanges';
+import { findLineRanges, hasTextOverflow, lineHeight } from './lineLayout';
 import { MM_PER_POINT, measureLine } from './measureText';
 import { positionLines, positionWords } from './positionLines';
 

@@ -1,4 +1,4 @@
-import type { Colour } from '../../geometry/colour.types';
+import type { Colour } from '../../geometry/colour';
 import { type CharacterStyle, type StyledRange, TEXT_SIZES } from '../model';
 
 export const MAX_STYLED_RANGES = 500;

@@ -1,4 +1,5 @@
-import { type FaceId, fontOf } from './fontFaces';
+import type { SpreadElement } from '../model';
+import { type FaceId, faceOf, fontOf } from './fontFaces';
 import condensed from './metrics/core/condensed.json';
 import elegant from './metrics/core/elegant.json';
 import hand from './metrics/core/hand.json';
@@ -6,6 +7,25 @@ import sans from './metrics/core/sans.json';
 import sansMedium from './metrics/core/sans-medium.json';
 import serif from './metrics/core/serif.json';
 import serifSemibold from './metrics/core/serif-semibold.json';
+
+/** Returns the faces that an element is set in, fallback fonts aside. */
+export function findElementFaces(element: SpreadElement): readonly FaceId[] {
+  switch (element.type) {
+    case 'text':
+      return [element.font, ...(element.styles ?? []).map((style) => faceOf(element.font, style))];
+    case 'map':
+    case 'calendar':
+    case 'date':
+      return [element.font];
+    case 'photo':
+    case 'shape':
+    case 'sticker':
+    case 'qr':
+      return [];
+  }
+}
+
+export const hasElementMetrics = (element: SpreadElement): boolean => findElementFaces(element).every(hasFontMetrics);
 
 /** A font as `scripts/data/make-fonts.mjs` writes it, in units of the font (`unitsPerEm` to the em). */
 export interface FontMetrics {

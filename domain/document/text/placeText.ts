@@ -1,6 +1,5 @@
-import type { Colour } from '../../geometry/colour.types';
+import { type Colour, luminanceOf, luminanceOfHex } from '../../geometry/colour';
 import { findLargestFreeRect } from '../../geometry/largestFreeRect';
-import { luminanceOf, luminanceOfHex } from '../../geometry/oklab';
 import type { Rect } from '../../geometry/rect';
 import { growRect } from '../../geometry/rect';
 import { type BrightnessSource, estimateBrightness } from '../../photo/exposure';

@@ -1,12 +1,31 @@
-import type { Colour } from '../../geometry/colour.types';
-import type { FontId } from '../model';
+import type { Colour } from '../../geometry/colour';
+import type { Rect } from '../../geometry/rect';
+import { centreOf, rotatedBoundsAbout } from '../../geometry/rect';
+import type { FontId, TextElement } from '../model';
 import { type DrawnFontId, GRAPHEME_CLUSTERS, isScriptFont } from './fallbackFonts';
 import { type FaceId, faceWeight } from './fontFaces';
 import { isCoveredByFont, measureAdvance, metricsOf } from './fontMetrics';
-import { type PositionableText, placeRows } from './lineLayout';
-import { findLineRanges } from './lineRanges';
+import { findLineRanges, type PositionableText, placeRows } from './lineLayout';
 import { type DropCap, type LinePart, letterSpacingOf, MM_PER_POINT } from './measureText';
 import { isJapanese, isRightToLeft, measureTextAdvance, orderParts, type TextContext, textRuns } from './textRuns';
+
+/** Largest depth of letters below the baseline, in em. */
+const DESCENDER_EM = 0.25;
+
+/** Returns the box of a text's letters on the sheet, from capital height to descender; null for an empty text. */
+export function findGlyphBounds(text: TextElement): Rect | null {
+  const lines = positionLines(text).filter((line) => line.text.trim() !== '');
+  if (lines.length === 0) return null;
+  const { capHeight, unitsPerEm } = metricsOf(text.font);
+  const own = text.size * MM_PER_POINT;
+  const emOf = ({ runs = [] }: TextLine) => (runs.length === 0 ? own : Math.max(...runs.map(({ size = own }) => size)));
+  const left = Math.min(...lines.map(({ x }) => x));
+  const right = Math.max(...lines.map(({ x, width }) => x + width));
+  const top = Math.min(...lines.map((line) => line.baseline - (capHeight / unitsPerEm) * emOf(line)));
+  const bottom = Math.max(...lines.map((line) => line.baseline + DESCENDER_EM * emOf(line)));
+  const upright = { x: left, y: top, width: right - left, height: bottom - top };
+  return rotatedBoundsAbout(upright, text.rotation, centreOf(text.frame));
+}
 
 export interface TextLine {
   readonly text: string;

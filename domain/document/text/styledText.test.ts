@@ -6,8 +6,7 @@ import { registerAllFontMetrics } from './allFontMetrics';
 import { breakTextElement } from './breakLines';
 import { findCaretOffset, findSelectionRects, measureCaretLines } from './caretPositions';
 import { faceOf } from './fontFaces';
-import { hasTextOverflow, lineHeight, textHeight } from './lineLayout';
-import { findLineRanges } from './lineRanges';
+import { findLineRanges, hasTextOverflow, lineHeight, textHeight } from './lineLayout';
 import { measureLine } from './measureText';
 import { positionLines } from './positionLines';
 

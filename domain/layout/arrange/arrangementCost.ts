@@ -1,6 +1,6 @@
+import { MM_PER_INCH } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
 import { defaultResolution } from '../../print/printers/createPrinterProfile';
-import { MM_PER_INCH } from '../../print/resolution';
 import type { Subject } from '../subject';
 import { cropLoss, focusLoss, unavoidableHeadLoss } from './photoCrop';
 import type { Arrangement } from './solveSlicingTree';

@@ -1,6 +1,6 @@
 import type { PageSide } from '../../document/paint/paint.types';
+import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
-import { toGrid } from '../../geometry/units';
 import { estimateBrightness } from '../../photo/exposure';
 import type { Random } from '../../random';
 import type { PageGeometry } from '../pageGeometry';

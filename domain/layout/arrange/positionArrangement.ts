@@ -1,6 +1,6 @@
 import type { PageSide } from '../../document/paint/paint.types';
+import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
-import { toGrid } from '../../geometry/units';
 import type { AlbumTemplate } from '../templates';
 import type { Arrangement } from './solveSlicingTree';
 

@@ -1,5 +1,5 @@
+import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
-import { toGrid } from '../../geometry/units';
 import type { SharedSlicingTrees } from './sharedSlicingTrees';
 import { sharedSlicingTreesFor } from './sharedSlicingTrees';
 

@@ -14,10 +14,10 @@ import {
   type TextElement,
 } from '../../document/model';
 import { breakTextElement, cleanText } from '../../document/text/breakLines';
-import type { Colour } from '../../geometry/colour.types';
+import type { Colour } from '../../geometry/colour';
 import type { FormatId } from '../../geometry/formats';
+import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
-import { toGrid } from '../../geometry/units';
 import { computeCrop, type SafeZones } from '../arrange/photoCrop';
 import type { ElementRole } from '../elementRoles';
 import type { Subject } from '../subject';

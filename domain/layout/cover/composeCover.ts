@@ -15,7 +15,7 @@ import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../compose
 import { fitTextStyle, measureTextHeight, textFits } from '../compose/text/typesetting';
 import type { Reason } from '../explain/reasons';
 import type { Subject } from '../subject';
-import { inkOnCover } from '../templates/template.types';
+import { inkOnCover } from '../templates/albumTemplate';
 import { type CoverInput, createCoverFront } from './coverFront';
 import { coverComposers } from './coverStyles';
 

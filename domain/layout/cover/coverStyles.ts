@@ -1,8 +1,8 @@
 import { breakLines, cleanText } from '../../document/text/breakLines';
 import { measureLine } from '../../document/text/measureText';
+import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
 import { growRect } from '../../geometry/rect';
-import { toGrid } from '../../geometry/units';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { computeSafeZones } from '../arrange/faceSafeZones';
 import { aspectForHeads } from '../arrange/photoCrop';
@@ -18,7 +18,7 @@ import {
   inkOnCover,
   LABEL_COLOUR,
   SPLIT_COLUMN_SHARE,
-} from '../templates/template.types';
+} from '../templates/albumTemplate';
 import type { CoverFront } from './coverFront';
 import { coverTitleSize, createTitleBlock, measureTitleBlock } from './coverFront';
 

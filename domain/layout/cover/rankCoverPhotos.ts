@@ -1,6 +1,6 @@
 import { hashDistance } from '../../photo/perceptualHash';
 import { computePageGeometry, type PageGeometry } from '../pageGeometry';
-import { findFrequentPeople, frequentPeopleScore } from '../select/frequentPeople';
+import { findFrequentPeople, frequentPeopleScore } from '../select/rankPhotos';
 import { type Subject, toSubject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto, LayoutRequest } from '../types';

@@ -1,14 +1,14 @@
-import { oklabOfHex } from '../../geometry/oklab';
-import { clamp01, ramp } from '../../geometry/ramp';
+import { oklabOfHex } from '../../geometry/colour';
+import { clamp01, ramp } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
 import { detailSpread, meanDetail } from '../../photo/detail';
 import { estimateBrightness } from '../../photo/exposure';
-import { closedEyes } from '../../photo/people';
+import { closedEyes } from '../../photo/faces';
 import { computeFillPpi } from '../arrange/arrangementCost';
 import { computeCrop, cropLoss, focusLoss, unavoidableHeadLoss } from '../arrange/photoCrop';
 import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
-import { type AlbumTemplate, SPLIT_COLUMN_SHARE } from '../templates/template.types';
+import { type AlbumTemplate, SPLIT_COLUMN_SHARE } from '../templates/albumTemplate';
 import type { TemplateCategory } from '../templates/templateIds';
 
 /**

@@ -1,11 +1,11 @@
 import type { PhotoElement, SpreadDocument } from '../../document/model';
 import { type FormatId, formats } from '../../geometry/formats';
+import { effectivePpi } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
-import { effectivePpi } from '../../print/resolution';
 import { MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { measureHeadLoss } from '../arrange/faceSafeZones';
 import { computeCrop } from '../arrange/photoCrop';
-import type { SpreadShare } from '../paginate/pagination.types';
+import type { SpreadShare } from '../paginate/spreadCosts';
 import type { EventStart } from '../story/detectEvents';
 import type { Subject } from '../subject';
 import type { Reason } from './reasons';

@@ -1,7 +1,7 @@
 import type { PageSide } from '../../document/paint/paint.types';
 import { formatDay } from '../../drawing/dateWords';
+import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
-import { toGrid } from '../../geometry/units';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import type { ElementDraft } from '../compose/createElements';
 import { createDateStampDraft, createEllipse, createRectangle, createText } from '../compose/createElements';

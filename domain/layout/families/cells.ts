@@ -1,5 +1,5 @@
+import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
-import { toGrid } from '../../geometry/units';
 
 /** Divides a rectangle into equal cells with exact gaps, row by row. */
 export function gridCells({ x, y, width, height }: Rect, rows: number, columns: number, gap: number): Rect[] {

@@ -1,6 +1,6 @@
-import type { Colour } from '../../geometry/colour.types';
+import type { Colour } from '../../geometry/colour';
+import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
-import { toGrid } from '../../geometry/units';
 import type { ElementDraft } from '../compose/createElements';
 import { createRectangle } from '../compose/createElements';
 import { boxAboveCaption } from '../compose/text/captions';

@@ -1,5 +1,5 @@
+import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
-import { toGrid } from '../../geometry/units';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import type { ElementDraft, TextStyle } from '../compose/createElements';
 import { assignRole, createRectangle, createText } from '../compose/createElements';

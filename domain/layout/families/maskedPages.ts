@@ -1,6 +1,6 @@
 import type { PhotoMask } from '../../document/model';
+import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
-import { toGrid } from '../../geometry/units';
 import { fillCost } from '../arrange/largePhotos';
 import type { SafeZones } from '../arrange/photoCrop';
 import { createPhotoDraft, createRing } from '../compose/createElements';

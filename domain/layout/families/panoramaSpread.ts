@@ -1,5 +1,5 @@
+import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
-import { toGrid } from '../../geometry/units';
 import { computeSafeZones } from '../arrange/faceSafeZones';
 import { fillCost, foldCutsFocus } from '../arrange/largePhotos';
 import { computeCrop } from '../arrange/photoCrop';

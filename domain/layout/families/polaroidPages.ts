@@ -1,7 +1,6 @@
-import type { Colour } from '../../geometry/colour.types';
-import { mixColours } from '../../geometry/oklab';
+import { type Colour, mixColours } from '../../geometry/colour';
+import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
-import { toGrid } from '../../geometry/units';
 import { createRandom } from '../../random';
 import { assignRole, createRectangle, createText, type ElementDraft, type TextStyle } from '../compose/createElements';
 import { MIN_READABLE_SIZE_PT } from '../compose/frontMatter/typesetTitle';

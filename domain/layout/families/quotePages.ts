@@ -1,5 +1,5 @@
+import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
-import { toGrid } from '../../geometry/units';
 import { findBestArrangements } from '../arrange/searchArrangements';
 import type { ElementDraft } from '../compose/createElements';
 import { assignRole, createRectangle, createText } from '../compose/createElements';

@@ -1,10 +1,9 @@
 import { cleanText } from '../../document/text/breakLines';
 import { measureLine } from '../../document/text/measureText';
-import type { Colour } from '../../geometry/colour.types';
-import { mixColours } from '../../geometry/oklab';
+import { type Colour, mixColours } from '../../geometry/colour';
+import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
 import { growRect, hasOverlap } from '../../geometry/rect';
-import { toGrid } from '../../geometry/units';
 import { createRandom } from '../../random';
 import { findBestArrangements } from '../arrange/searchArrangements';
 import type { ElementDraft, PhotoDraft } from '../compose/createElements';

@@ -1,5 +1,4 @@
-import type { Colour } from '../../geometry/colour.types';
-import { mixColours } from '../../geometry/oklab';
+import { type Colour, mixColours } from '../../geometry/colour';
 import type { Rect } from '../../geometry/rect';
 import { createRandom } from '../../random';
 import type { ElementDraft } from '../compose/createElements';

@@ -1,7 +1,7 @@
 import { measureLine } from '../../document/text/measureText';
-import type { Colour } from '../../geometry/colour.types';
+import type { Colour } from '../../geometry/colour';
+import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
-import { toGrid } from '../../geometry/units';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { findBestArrangements } from '../arrange/searchArrangements';
 import { assignRole, createEllipse, createRectangle, createText, type ElementDraft } from '../compose/createElements';

@@ -1,6 +1,6 @@
+import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
 import { hasOverlap } from '../../geometry/rect';
-import { toGrid } from '../../geometry/units';
 import { type Random } from '../../random';
 import { toSheetRect } from '../arrange/faceSafeZones';
 import type { PhotoDraft } from '../compose/createElements';

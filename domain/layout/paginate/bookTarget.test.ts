@@ -3,9 +3,8 @@ import { defaultPrintSpec, formatIds, printerIds } from '../../print';
 import { aLayoutRequest, someLayoutPhotos, themeOf } from '../../testing';
 import { layoutAlbum } from '../layoutAlbum';
 import { templateIds } from '../templates/templateIds';
-import { computeBookPrice, findDraftPages, findTargetPages, targetPageRange } from './bookTarget';
 import { comfortablePhotoCount, estimatePageCount } from './pageCount';
-import { isInPageRange } from './pageRange';
+import { computeBookPrice, findDraftPages, findTargetPages, isInPageRange, targetPageRange } from './pageRange';
 
 const book = { ...defaultPrintSpec, format: 'square-210' } as const;
 

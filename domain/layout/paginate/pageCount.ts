@@ -1,4 +1,4 @@
-import { clampToPageLimits, type PageLimits } from '../../print/pageLimits';
+import { clampToPageLimits, type PageLimits } from '../../print/bookOptions';
 import type { AlbumTemplate } from '../templates';
 
 const OPENING_AND_CLOSING_PAGES = 2;

@@ -1,6 +1,4 @@
-import type { PaginationInput, SpreadShare } from './pagination.types';
-import type { SpreadOption } from './spreadCosts';
-import { createSpreadOptions } from './spreadCosts';
+import { createSpreadOptions, type PaginationInput, type SpreadOption, type SpreadShare } from './spreadCosts';
 
 /** Distributes photos as evenly as possible regardless of cost; the fallback when the search finds nothing. */
 export function distributeEvenly(count: number, spreads: number): SpreadShare[] {

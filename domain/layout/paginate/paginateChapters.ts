@@ -1,6 +1,6 @@
 import { minChapterSpreadCount, minSpreadCount } from './pageRange';
 import { distributeEvenly, paginate } from './paginate';
-import type { PaginationInput, SpreadShare } from './pagination.types';
+import type { PaginationInput, SpreadShare } from './spreadCosts';
 
 /** A run of photos that shares no page with others. */
 interface Section {

@@ -12,7 +12,7 @@ import {
 } from '../../document/model';
 import { reformatSpread } from '../../document/reformat';
 import { hasTextOverflow, textHeight } from '../../document/text/lineLayout';
-import type { Colour } from '../../geometry/colour.types';
+import type { Colour } from '../../geometry/colour';
 import { hasContrast, keepsContrast, keepsSurfacesSubtle, matchPageColour } from '../compose/text/pageColours';
 import { type ThemeTextStyle, themeTextStyles } from '../compose/text/textStyles';
 import { type AlbumTemplate, templateOf } from '../templates';

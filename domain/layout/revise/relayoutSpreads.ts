@@ -1,6 +1,6 @@
 import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
 import { resizeSpine } from '../../document/spine/resizeSpine';
-import type { Colour } from '../../geometry/colour.types';
+import type { Colour } from '../../geometry/colour';
 import { composeInnerSpreads, type LaidOutSpread } from '../compose/spreads/innerSpreads';
 import { chooseFonts } from '../compose/text/chooseFonts';
 import { keepsContrast } from '../compose/text/pageColours';

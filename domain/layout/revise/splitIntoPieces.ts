@@ -1,6 +1,6 @@
-import { collectFileIds } from '../../document/background/background';
+import { collectFileIds } from '../../document/bookPages';
 import type { SpreadDocument } from '../../document/model';
-import type { Colour } from '../../geometry/colour.types';
+import type { Colour } from '../../geometry/colour';
 import type { Subject } from '../subject';
 import { hasLocked } from './relayoutAroundLocked';
 

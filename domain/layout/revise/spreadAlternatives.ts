@@ -1,7 +1,7 @@
 import type { PageSide } from '../../document/paint/paint.types';
 import { findLargestFreeRect } from '../../geometry/largestFreeRect';
+import { toGrid } from '../../geometry/numbers';
 import { growRect, hasOverlap, type Rect } from '../../geometry/rect';
-import { toGrid } from '../../geometry/units';
 import { foldSpanningCost, foldSpanningFrame, fullPageCost, fullSpreadCost } from '../arrange/largePhotos';
 import { positionArrangement } from '../arrange/positionArrangement';
 import { rankArrangements } from '../arrange/searchArrangements';

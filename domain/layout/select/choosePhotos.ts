@@ -1,4 +1,4 @@
-import { eyeNarrowing, hasMeasuredFaces, peopleSharpness } from '../../photo/people';
+import { eyeNarrowing, hasMeasuredFaces, peopleSharpness } from '../../photo/faces';
 import type { PhotoAnalysis } from '../../photo/photoAnalysis';
 import { detectNonPhoto } from './detectNonPhoto';
 import { type AnalysedPhoto, areSimilarPhotos, groupSimilarPhotos, isAnalysed } from './groupSimilarPhotos';

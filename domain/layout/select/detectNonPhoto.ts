@@ -1,4 +1,4 @@
-import { oklabOfHex } from '../../geometry/oklab';
+import { oklabOfHex } from '../../geometry/colour';
 import { detailSpread, meanDetail } from '../../photo/detail';
 import type { PhotoAnalysis } from '../../photo/photoAnalysis';
 import type { ExclusionReason, PhotoCandidate } from './photoSelection.types';

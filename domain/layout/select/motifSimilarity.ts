@@ -1,5 +1,5 @@
-import type { Oklab } from '../../geometry/oklab';
-import { ramp } from '../../geometry/ramp';
+import type { Oklab } from '../../geometry/colour';
+import { ramp } from '../../geometry/numbers';
 
 /** Input of the similarity of motifs, prepared for many comparisons. */
 export interface Motif {

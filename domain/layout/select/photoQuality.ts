@@ -1,6 +1,6 @@
-import { ramp } from '../../geometry/ramp';
+import { ramp } from '../../geometry/numbers';
 import { detailSpread, meanDetail } from '../../photo/detail';
-import { closedEyes, peopleSharpness } from '../../photo/people';
+import { closedEyes, peopleSharpness } from '../../photo/faces';
 import type { Subject } from '../subject';
 
 /** Shorter sides in px: below the first a photo prints small only, from the second on at any size. */

@@ -7,7 +7,7 @@ import type { ChapterTitle } from './dateFormatters';
 import { createChapterTitleFormatter, createDayHeadingFormatter, createDayRangeFormatter } from './dateFormatters';
 import type { EventStart } from './detectEvents';
 import { detectEvents } from './detectEvents';
-import { findJourneyDays } from './findJourneyDays';
+import { findJourneyDays } from './findJourney';
 import { findMonths, type PhotoMonth } from './findMonths';
 import { findOccasion } from './findOccasion';
 import { CAPTION_CLAIM, namePlaces } from './placeNames';

@@ -1,6 +1,6 @@
-import { luminanceOfHex } from '../../geometry/oklab';
+import { luminanceOfHex } from '../../geometry/colour';
 import { type PageFamilyId, pageFamilyIds } from '../families/familyIds';
-import type { AlbumTemplate } from './template.types';
+import type { AlbumTemplate } from './albumTemplate';
 
 export type TemplateMood = 'dark' | 'personal' | 'dense' | 'quiet' | 'elegant' | 'bold' | 'classic' | 'modern';
 

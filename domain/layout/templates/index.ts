@@ -1,14 +1,14 @@
+import type { AlbumTemplate } from './albumTemplate';
 import { art } from './art';
 import { baby } from './baby';
 import { family } from './family';
 import { party } from './party';
 import { portfolio } from './portfolio';
-import type { AlbumTemplate } from './template.types';
 import { travel } from './travel';
 import { wedding } from './wedding';
 import { year } from './year';
 
-export type { AlbumTemplate } from './template.types';
+export type { AlbumTemplate } from './albumTemplate';
 
 export const templates: readonly AlbumTemplate[] = [
   ...travel,

@@ -1,4 +1,4 @@
-import { createTemplates } from './createTemplates';
+import { createTemplates } from './albumTemplate';
 
 export const travel = createTemplates('travel', [
   {

@@ -1,5 +1,4 @@
-import type { CaptureSources, ExifDate } from './captureSources';
-import { resolveCaptureTime } from './captureTime';
+import { type CaptureSources, type ExifDate, resolveCaptureTime } from './captureTime';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const PARIS = { latitude: 48.8566, longitude: 2.3522 };

@@ -1,4 +1,4 @@
-import type { CaptureSources, Coordinates, ExifDate, ExifDates } from '../captureTime/captureSources';
+import type { CaptureSources, Coordinates, ExifDate, ExifDates } from '../captureTime/captureTime';
 import {
   type ByteSource,
   createBufferedSource,

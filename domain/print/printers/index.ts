@@ -1,4 +1,4 @@
-import { MM_PER_INCH } from '../resolution';
+import { MM_PER_INCH } from '../../geometry/numbers';
 import { luluCasewrapTable, luluPaperbackRule } from '../spineRules';
 import { commonFormats, createPrinterProfile, uniformGutter } from './createPrinterProfile';
 import { type PrinterId, type PrinterProfile, printerIds } from './types';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type DeliveryPlace, deliveryCountries, findDeliveryZone } from '@domain/commerce';
 import { toFormatLocale } from '@domain/contract';
-import { foldText } from '@domain/foldText';
+import { foldText } from '@domain/text';
 import { throwApiError } from '../../http/apiError';
 
 export interface Region {

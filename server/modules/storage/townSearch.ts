@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FoundTown, Locale } from '@domain/contract';
-import { foldText } from '@domain/foldText';
 import { countryName } from '@domain/layout';
+import { foldText } from '@domain/text';
 import { loadOnce, loadTowns, pauseBetweenChunks, resolveTownFile, type Town, toDegreeKey, townNameIn } from './towns';
 
 export interface TownQuery {

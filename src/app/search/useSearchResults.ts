@@ -1,5 +1,5 @@
 import type { StorageFile } from '@domain/contract';
-import { foldText } from '@domain/foldText';
+import { foldText } from '@domain/text';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { selectors } from '@/features/albums';

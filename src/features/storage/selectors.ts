@@ -1,6 +1,6 @@
 import type { Sticker, StickerGroup, StorageFile } from '@domain/contract';
-import { foldText } from '@domain/foldText';
 import { compareNames, type NamedCapture, sortByCapture } from '@domain/photo/captureTime/captureOrder';
+import { foldText } from '@domain/text';
 import { createSelector } from '@/lib/createSelector';
 import type { StorageState, Upload, UploadPhase } from './types';
 

@@ -1,4 +1,4 @@
-import { foldText } from '@domain/foldText';
+import { foldText } from '@domain/text';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { isComposing } from '@/lib/dom/isComposing';
 import { classNames } from '../classNames';

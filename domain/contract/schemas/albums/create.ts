@@ -2,9 +2,45 @@ import { z } from 'zod';
 import { DEFAULT_FORMAT, formatIds } from '../../../geometry/formats';
 import { printerIds } from '../../../print/printers/types';
 import { ALBUM_TITLE_LENGTH, LOCALES, MAX_PHOTOS_PER_ALBUM } from '../../constants';
+import { errorCodes } from '../../errors';
 import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema } from '../common';
 import { bookTargetSchema } from './creation';
-import { generationSchema, generationStatusSchema } from './generation';
+
+export const generationSchema = z.object({
+  id: idSchema,
+  album_id: idSchema,
+  kind: z.enum(['spreads', 'images', 'pdf']),
+  /** True while it runs (spec §4). */
+  flag: z.boolean(),
+});
+
+export const generationStages = [
+  'queued',
+  'reading',
+  'grouping',
+  'placing',
+  'painting',
+  'saving',
+  'done',
+  'failed',
+  'cancelled',
+] as const;
+
+export const generationStatusSchema = z.object({
+  status: z.enum(['success', 'error']),
+  data: z.object({
+    /** Status words of the specification when finished, else the stage. */
+    status: z.string(),
+    stage: z.enum(generationStages),
+    /** 0..1. */
+    completed: z.number().min(0).max(1),
+    album_id: idSchema,
+    /** Photos placed so far, and in total. */
+    placed: z.number().int().nonnegative(),
+    total: z.number().int().nonnegative(),
+    error: z.enum(errorCodes).nullable(),
+  }),
+});
 
 export const loraSchema = z.object({
   id: z.string(),

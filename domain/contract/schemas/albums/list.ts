@@ -9,7 +9,7 @@ import {
   pageQueryFields,
   searchWordsSchema,
 } from '../common';
-import { generationSchema } from './generation';
+import { generationSchema } from './create';
 import { albumSummarySchema } from './models';
 
 /** An album that is neither shared nor exported, with its next step. */

@@ -4,7 +4,7 @@ import { coverIds, paperIds } from '../../../print/bookOptions';
 import { printerIds } from '../../../print/printers/types';
 import { errorCodes } from '../../errors';
 import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema, okSchema } from '../common';
-import { generationSchema } from './generation';
+import { generationSchema } from './create';
 import { albumSummarySchema, photoSourcesSchema } from './models';
 
 export const exportStages = ['queued', 'cropping', 'drawing', 'saving', 'done', 'failed'] as const;

@@ -1,11 +1,11 @@
 import type { PageSide } from '../../../document/paint/paint.types';
 import { replaceMissingGlyphs } from '../../../document/text/glyphFallback';
-import type { Colour } from '../../../geometry/colour.types';
+import type { Colour } from '../../../geometry/colour';
 import type { Rect } from '../../../geometry/rect';
 import type { ElementRole } from '../../elementRoles';
 import type { PageGeometry } from '../../pageGeometry';
 import type { PageText } from '../../story/createStory';
-import type { AlbumTemplate } from '../../templates/template.types';
+import type { AlbumTemplate } from '../../templates/albumTemplate';
 import { assignRole, createRectangle, type ElementDraft } from '../createElements';
 import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../ornament/titleOrnament';
 import { blankPageTint } from '../text/pageColours';

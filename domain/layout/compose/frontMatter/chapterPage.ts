@@ -6,7 +6,7 @@ import { fillCost } from '../../arrange/largePhotos';
 import { aspectForHeads } from '../../arrange/photoCrop';
 import type { PageGeometry } from '../../pageGeometry';
 import type { Subject } from '../../subject';
-import type { AlbumTemplate, ChapterColours } from '../../templates/template.types';
+import type { AlbumTemplate, ChapterColours } from '../../templates/albumTemplate';
 import type { ElementDraft } from '../createElements';
 import { createPhotoDraft, createRectangle } from '../createElements';
 import { type TitleText, typesetTitle, withOpticalSize } from './typesetTitle';

@@ -1,5 +1,5 @@
 import { replaceMissingGlyphs } from '../../../document/text/glyphFallback';
-import { MM_PER_INCH } from '../../../print/resolution';
+import { MM_PER_INCH } from '../../../geometry/numbers';
 import { MIN_LAYOUT_PPI } from '../../arrange/arrangementCost';
 import { aspectForHeads } from '../../arrange/photoCrop';
 import type { PageGeometry } from '../../pageGeometry';

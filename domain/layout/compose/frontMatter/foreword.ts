@@ -1,6 +1,6 @@
 import type { SpreadDocument, TextElement } from '../../../document/model';
 import { computePageGeometry } from '../../pageGeometry';
-import type { AlbumTemplate } from '../../templates/template.types';
+import type { AlbumTemplate } from '../../templates/albumTemplate';
 import { createText } from '../createElements';
 import { opticalSize } from '../text/typesetting';
 import { titleColumn } from './titlePage';

@@ -1,9 +1,9 @@
 import { firstWeekday, formatDay } from '../../../drawing/dateWords';
-import { toGrid } from '../../../geometry/units';
+import { toGrid } from '../../../geometry/numbers';
 import type { PageGeometry } from '../../pageGeometry';
 import type { PhotoMonth } from '../../story/findMonths';
 import { toKnownLocale } from '../../story/placeNames';
-import type { AlbumTemplate, ChapterColours } from '../../templates/template.types';
+import type { AlbumTemplate, ChapterColours } from '../../templates/albumTemplate';
 import type { ElementDraft } from '../createElements';
 import { createCalendarDraft, createRectangle } from '../createElements';
 import { chooseFont } from '../text/chooseFonts';

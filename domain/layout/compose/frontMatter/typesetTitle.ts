@@ -1,5 +1,5 @@
 import type { ElementRole } from '../../elementRoles';
-import type { Ornament } from '../../templates/template.types';
+import type { Ornament } from '../../templates/albumTemplate';
 import type { ElementDraft, TextStyle } from '../createElements';
 import { createText } from '../createElements';
 import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../ornament/titleOrnament';

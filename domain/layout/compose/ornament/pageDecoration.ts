@@ -1,10 +1,10 @@
 import type { PageSide } from '../../../document/paint/paint.types';
-import type { Colour } from '../../../geometry/colour.types';
+import type { Colour } from '../../../geometry/colour';
 import type { Rect } from '../../../geometry/rect';
 import { createRandom } from '../../../random';
 import type { PageGeometry } from '../../pageGeometry';
 import type { AlbumTemplate } from '../../templates';
-import type { TitleBackground } from '../../templates/template.types';
+import type { TitleBackground } from '../../templates/albumTemplate';
 import { createEllipse, createOutline, createRectangle, type ElementDraft } from '../createElements';
 
 /** A page with a title background, in mm of the sheet. */

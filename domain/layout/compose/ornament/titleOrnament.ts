@@ -1,6 +1,6 @@
-import type { Colour } from '../../../geometry/colour.types';
+import type { Colour } from '../../../geometry/colour';
 import type { Rect } from '../../../geometry/rect';
-import type { Ornament } from '../../templates/template.types';
+import type { Ornament } from '../../templates/albumTemplate';
 import type { ElementDraft } from '../createElements';
 import { createEllipse, createRectangle, createRing, createSilhouette } from '../createElements';
 

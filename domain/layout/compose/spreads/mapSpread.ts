@@ -1,7 +1,6 @@
 import type { MapPlace, MapStyle } from '../../../document/model';
 import { mapColours } from '../../../drawing/mapPlaces';
-import type { Colour } from '../../../geometry/colour.types';
-import { luminanceOfHex } from '../../../geometry/oklab';
+import { type Colour, luminanceOfHex } from '../../../geometry/colour';
 import { createRandom } from '../../../random';
 import { explainCrops, explainShare } from '../../explain/explainLayout';
 import { NO_MOMENTS } from '../../families/momentFormatter';

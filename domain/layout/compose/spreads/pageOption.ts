@@ -1,5 +1,5 @@
+import { toGrid } from '../../../geometry/numbers';
 import type { Rect } from '../../../geometry/rect';
-import { toGrid } from '../../../geometry/units';
 import type { Random } from '../../../random';
 import { mirrorShape } from '../../arrange/slicingTrees';
 import type { Arrangement } from '../../arrange/solveSlicingTree';
@@ -11,7 +11,7 @@ import type { PageText } from '../../story/createStory';
 import type { ChapterTitle } from '../../story/dateFormatters';
 import type { Subject } from '../../subject';
 import type { AlbumTemplate } from '../../templates';
-import type { ChapterColours } from '../../templates/template.types';
+import type { ChapterColours } from '../../templates/albumTemplate';
 import type { ElementDraft } from '../createElements';
 import { createPhotoDraft } from '../createElements';
 

@@ -6,7 +6,7 @@ import type { Reason } from '../../explain/reasons';
 import { findFamilyPages } from '../../families';
 import type { PageFamilyId } from '../../families/familyIds';
 import { panoramaSpreads } from '../../families/panoramaSpread';
-import type { SpreadShare } from '../../paginate/pagination.types';
+import type { SpreadShare } from '../../paginate/spreadCosts';
 import { NO_WORDS, type PageText } from '../../story/createStory';
 import { createPhotoDraft, type ElementDraft } from '../createElements';
 import { createBlankPage } from '../frontMatter/blankPage';

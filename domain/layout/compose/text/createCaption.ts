@@ -1,7 +1,7 @@
 import type { FontId, TextElement } from '../../../document/model';
 import { glyphCoverage } from '../../../document/text/textRuns';
 import { type FormatId, formats } from '../../../geometry/formats';
-import { relativeLongitude } from '../../../geometry/longitude';
+import { relativeLongitude } from '../../../geometry/numbers';
 import type { Rect } from '../../../geometry/rect';
 import { hasOverlap } from '../../../geometry/rect';
 import { toFormatLocale } from '../../../locales';

@@ -6,8 +6,7 @@ import {
 } from '../../../document/backingSurfaces';
 import { traitsOf } from '../../../document/elementTraits';
 import { INK, type SpreadDocument } from '../../../document/model';
-import type { Colour } from '../../../geometry/colour.types';
-import { luminanceOfHex, mixColours } from '../../../geometry/oklab';
+import { type Colour, luminanceOfHex, mixColours } from '../../../geometry/colour';
 import { hasRole } from '../../elementRoles';
 import type { AlbumTemplate } from '../../templates';
 

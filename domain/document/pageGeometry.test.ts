@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { formatIds } from '../../geometry/formats';
-import { rotatedBounds } from '../../geometry/rect';
-import { aSpread } from '../../testing';
-import { parseSpread, serialiseSpread } from '../codec';
-import { type EditCommand, editDocument } from '../edit';
-import type { SpreadDocument } from '../model';
-import { BACKGROUND_STEP_ID, paintSheet } from '../paint/paintSteps';
-import { NO_ADJUSTMENTS } from '../photo/colourAdjustments';
-import { straightenedPictureArea } from '../photo/straighten';
-import { reformatSpread } from '../reformat';
-import { rebaseCoverPatches, resizeSpine } from '../spine/resizeSpine';
-import { backgroundArea, centredBackgroundCrop } from './background';
+import { formatIds } from '../geometry/formats';
+import { rotatedBounds } from '../geometry/rect';
+import { aSpread } from '../testing';
+import { parseSpread, serialiseSpread } from '.';
+import { type EditCommand, editDocument } from './edit';
+import type { SpreadDocument } from './model';
+import { backgroundArea, centredBackgroundCrop } from './pageGeometry';
+import { BACKGROUND_STEP_ID, paintSheet } from './paint/paintSteps';
+import { NO_ADJUSTMENTS } from './photo/colourAdjustments';
+import { straightenedPictureArea } from './photo/photoGeometry';
+import { reformatSpread } from './reformat';
+import { rebaseCoverPatches, resizeSpine } from './spine/resizeSpine';
 
 const PICTURE = '30000000-0000-4000-8000-000000000009';
 const photo = { width: 4000, height: 3000 };

@@ -1,4 +1,4 @@
-import { findUnstorablePath, isStorableText } from './storableText';
+import { findUnstorablePath, isStorableText } from './text';
 
 describe('storable text', () => {
   it('has neither NUL nor half of a surrogate pair', () => {

@@ -2,7 +2,7 @@ import type { PhotoLocation } from '@domain/photo';
 import { aLayoutRequest, someLayoutPhotos, themeOf } from '@domain/testing';
 import { LOCALES } from '../../locales';
 import { type LayoutPhoto, layoutAlbum, relayoutSpreads, templates } from '..';
-import { findJourneyPlaces, proposeMapPlaces } from './findJourneyPlaces';
+import { findJourneyPlaces, proposeMapPlaces } from './findJourney';
 
 const town = (name: string, latitude: number, longitude: number, country = 'IT'): PhotoLocation => ({
   town: name,

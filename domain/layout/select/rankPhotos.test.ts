@@ -1,6 +1,6 @@
 import { createRandom } from '../../random';
 import { aLayoutPhoto, aPhotoAnalysis } from '../../testing';
-import { findFrequentPeople, frequentPeopleScore } from './frequentPeople';
+import { findFrequentPeople, frequentPeopleScore } from './rankPhotos';
 import { createPhotoSelector } from './selectPhotos';
 
 const MINUTE_MS = 60_000;

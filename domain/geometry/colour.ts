@@ -1,3 +1,5 @@
+export type Colour = string;
+
 /** Lightness 0..1, then the two opponent axes: B. Ottosson, "A perceptual color space for image processing", 2020. */
 export type Oklab = readonly [lightness: number, a: number, b: number];
 

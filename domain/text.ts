@@ -1,3 +1,6 @@
+/** Returns a text without accents and capitals, for a search. */
+export const foldText = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
 /** NUL and halves of surrogate pairs cannot be stored in the database. */
 const UNSTORABLE_CHARACTERS = /[\0\p{Cs}]/u;
 

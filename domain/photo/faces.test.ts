@@ -1,4 +1,4 @@
-import { closedEyes, eyeNarrowing, peopleSharpness } from './people';
+import { closedEyes, eyeNarrowing, peopleSharpness } from './faces';
 import type { Face } from './photoAnalysis';
 
 const face = (measures: Pick<Face, 'eyes' | 'sharpness'>): Face => ({

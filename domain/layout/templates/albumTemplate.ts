@@ -1,7 +1,30 @@
 import type { Adjustments, FontId } from '../../document/model';
-import type { Colour } from '../../geometry/colour.types';
+import type { Colour } from '../../geometry/colour';
 import type { PageFamilies } from '../families/familyIds';
 import type { TemplateCategory, TemplateId } from './templateIds';
+
+const defaults = {
+  photo: { radius: 0, border: null, shadow: false },
+  placement: 'centred',
+  pageDecor: 'none',
+  ornament: 'none',
+  titleBackground: 'none',
+} as const satisfies Partial<AlbumTemplate>;
+
+type Optional = keyof typeof defaults;
+type TemplateDefinition = Omit<AlbumTemplate, Optional | 'nameKey' | 'category'> &
+  Partial<Pick<AlbumTemplate, Optional>>;
+
+export const createTemplates = (
+  category: TemplateCategory,
+  definitions: readonly TemplateDefinition[],
+): readonly AlbumTemplate[] =>
+  definitions.map((definition) => ({
+    ...defaults,
+    ...definition,
+    nameKey: `template.${definition.id}`,
+    category,
+  }));
 
 /**
  * Composition of the front. `bleed`: the photo fills it, with the title on a plate. `framed`: photo mounted on the

@@ -1,2 +1,0 @@
-export * from './email';
-export * from './password';
