@@ -2,9 +2,8 @@ import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ClientConfig } from 'pg';
 import { createApp, createHealthApp } from './app';
-import { openCommerce } from './commerce';
 import type { Config } from './config';
-import type { AppDeps } from './deps';
+import { type AppDeps, openCommerce } from './deps';
 import { type Blobs, openBlobs } from './drivers/blobs';
 import { connectDatabase, type Database, type DatabaseHandle } from './drivers/database';
 import {
@@ -15,12 +14,13 @@ import {
 import { openMail } from './drivers/mail';
 import { openPhotoLibrary } from './drivers/photo-library';
 import { createPgBossQueue } from './drivers/queue';
-import { createChatWriter, createRuleWriter } from './drivers/writing';
+import { createChatWriter } from './drivers/writing/chatWriter';
+import { createRuleWriter } from './drivers/writing/writer';
 import { checkInstance, describeInstance, INSTANCE_BLOB_KEY } from './instance';
-import { findNewestMigration } from './maintenance/backup/migrationLevel';
-import { createUploadsFolder } from './modules/storage';
+import { runInLogContext } from './log';
+import { findNewestMigration } from './maintenance/backup/snapshotSchema';
+import { createUploadsFolder } from './modules/storage/routes';
 import { addGauges } from './monitoring/gauges';
-import { runInLogContext } from './monitoring/logContext';
 import { measureBlobs } from './monitoring/measureBlobs';
 import {
   addProcessMetrics,

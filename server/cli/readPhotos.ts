@@ -9,7 +9,7 @@ import { deriveUuid } from '../jobs/albums/generation';
 import { analysePhotoFile } from '../jobs/photos/analysePhotos';
 import { cleanFileName } from '../modules/storage/fileNames';
 import { toPhotoRow } from '../modules/storage/repository';
-import { forEachLimited } from '../processes/forEachLimited';
+import { forEachLimited } from '../processes/limitConcurrency';
 import { CliError } from './cliFiles';
 
 /** A photo in the shape of its row, with its local files. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { projectRoot } from '../projectRoot';
-import { colours } from './colours';
+import { colours } from './renderPage';
 
 it('the colours of pages and mails are those of the app', () => {
   const css = readFileSync(join(projectRoot, 'src/ui/styles/tokens.css'), 'utf8');

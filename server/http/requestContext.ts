@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createRequestLogger, runInLogContext } from '../monitoring/logContext';
+import { createRequestLogger, runInLogContext } from '../log';
 import type { Metrics } from '../monitoring/metrics';
 
 const REQUEST_ID_HEADER = 'x-request-id';

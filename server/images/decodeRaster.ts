@@ -1,7 +1,6 @@
 import type { Metadata, Sharp } from 'sharp';
 import { blankTiff } from './blankTiff';
-import { type CodedColour, createSrgbConverter } from './colour/codedColour';
-import { readHeifColour } from './colour/heifColour';
+import { type CodedColour, createSrgbConverter, readHeifColour } from './colour/codedColour';
 import { decodeHeic } from './heif/decodeHeic';
 import type { HeifFile } from './heif/heifFile';
 import { type HeifTransformation, readTransformations, withoutTransformations } from './heif/heifItems';

@@ -9,7 +9,7 @@ import { openJobInspector } from '../drivers/queue';
 import { checkInstance, claimInstance, describeInstance } from '../instance';
 import { type CleanupReport, cleanUp } from '../jobs/cleanup/cleanup';
 import { createLogger } from '../log';
-import { createUploadsFolder } from '../modules/storage';
+import { createUploadsFolder } from '../modules/storage/routes';
 import { migrationsFolder } from '../projectRoot';
 import { prepareTemporaryFolders } from '../startupChecks';
 import { adminUsage, parseAdminCommand } from './admin/admin';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BlobError, type Blobs, isBlobError } from '../drivers/blobs';
-import { forEachLimited } from '../processes/forEachLimited';
+import { forEachLimited } from '../processes/limitConcurrency';
 import { temporaryPrefix } from '../processes/temporaryFolders';
 
 export const FILES_AT_ONCE = 8;

@@ -64,9 +64,9 @@ async function run(task: RenderTask): Promise<unknown> {
     case 'artwork':
       return (await import('./artwork')).paintArtwork(task.request).encode('jpeg', 94);
     case 'palette':
-      return (await import('./artwork/palette')).extractFilePalette(task.files, task.count);
+      return (await import('./artwork/pictureColours')).extractFilePalette(task.files, task.count);
     case 'tone':
-      return (await import('./artwork/toneForText')).toneForText(task.request);
+      return (await import('./artwork/pictureColours')).toneForText(task.request);
     case 'sample':
       return (await import('./samples/sampleScene')).paintSampleScene(task.request).encode('jpeg', 88);
   }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs } from '../drivers/blobs';
 import type { Database } from '../drivers/database';
 import { type CleanupOptions, type CleanupReport, cleanUp } from '../jobs/cleanup/cleanup';
-import { createUploadsFolder } from '../modules/storage';
+import { createUploadsFolder } from '../modules/storage/routes';
 
 interface CleanupTarget {
   readonly db: Database;

@@ -1,9 +1,9 @@
 export {
   type ArtworkStyle,
   combineImageGenerators,
+  createProceduralImageGenerator,
   ImageGenerationError,
   type ImageGenerationRequest,
   type ImageGenerator,
 } from './imageGenerator';
 export { createModelImageGenerator } from './modelImageGenerator';
-export { createProceduralImageGenerator } from './proceduralImageGenerator';

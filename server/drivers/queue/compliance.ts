@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import type { ClientConfig } from 'pg';
-import { currentRequestId, runInLogContext } from '../../monitoring/logContext';
+import { currentRequestId, runInLogContext } from '../../log';
 import { QueueFullError } from '../../processes/fairQueue';
 import { programArgs, programFile } from '../../testing/programFile';
 import { connectDatabase, type DatabaseHandle } from '../database';

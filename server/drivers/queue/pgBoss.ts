@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { ClientConfig } from 'pg';
 import { fromDrizzle, type JobResult, PgBoss, type JobWithMetadata as PgBossJob } from 'pg-boss';
 import { type JobData, type JobName, jobRules, toQueueName } from '../../jobs/jobTypes';
-import { currentRequestId, runInLogContext } from '../../monitoring/logContext';
+import { currentRequestId, runInLogContext } from '../../log';
 import { QueueFullError } from '../../processes/fairQueue';
+import { createConcurrencyLimiter } from '../../processes/limitConcurrency';
 import { applyJobRules } from './applyJobRules';
-import { createConcurrencyLimiter } from './concurrencyLimiter';
 import type { AttemptOutcome, AttemptResult, GivingUpReason, JobHandler, JobOptions, Queue } from './queue';
 import { WakeUps } from './wakeUps';
 

@@ -5,9 +5,9 @@ import { type Database, tables } from '../../drivers/database';
 import { exportKey } from '../../modules/albums/exports/exportFiles';
 import { lockAlbum } from '../../modules/albums/repository';
 import { photoKeys } from '../../modules/files';
-import { unlinkLibrary } from '../../modules/library';
+import { unlinkLibrary } from '../../modules/library/libraryGrants';
 import { anonymiseOrders, hasOpenOrders } from '../../modules/orders/anonymiseOrders';
-import { takeoutKey } from '../../modules/takeout';
+import { takeoutKey } from '../../modules/takeout/routes';
 import { purgeTrash } from '../cleanup/trash';
 
 const { albumExports, albumPhotos, albums, clips, orderPhotos, photos, spreads, takeouts, users } = tables;

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { AppDeps } from '../../deps';
 import type { TemporaryFolder } from '../../drivers/blobs';
 import type { JobAttempt } from '../../drivers/queue';
+import { makeMissingPdfs } from '../../modules/takeout/makeMissingPdfs';
 import {
   endTakeout,
   failTakeout,
   findReadyTakeout,
   findRunningTakeout,
-  takeoutKey,
   updateTakeout,
-} from '../../modules/takeout';
-import { makeMissingPdfs } from '../../modules/takeout/makeMissingPdfs';
+} from '../../modules/takeout/repository';
+import { takeoutKey } from '../../modules/takeout/routes';
 import { collectTakeoutContents } from '../../modules/takeout/takeoutContents';
 import { writeZip } from '../../modules/takeout/zip';
 import { failOrRetry } from '../failOrRetry';

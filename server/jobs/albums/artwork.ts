@@ -27,9 +27,9 @@ import {
 import { type ArtworkGenerationRequest, toArtworkRequest } from '../../modules/albums/generation/startArtwork';
 import { findAlbumPhotos, findSpreads } from '../../modules/albums/repository';
 import { photoKeys } from '../../modules/files';
-import { storePhotoBlobs } from '../../modules/storage';
 import type { PhotoRow } from '../../modules/storage/repository';
-import { type ArtworkPurpose, artworkPurposes } from '../../render/artwork/artworkRequest';
+import { storePhotoBlobs } from '../../modules/storage/service';
+import { type ArtworkPurpose, artworkPurposes } from '../../render/renderTasks';
 import { getLocalFile, withLocalFiles } from '../../render/withLocalFiles';
 import { failOrRetry } from '../failOrRetry';
 import { deriveUuid, GenerationEndedError } from './generation';

@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../deps';
-import { createUploadsFolder } from '../../modules/storage';
+import { createUploadsFolder } from '../../modules/storage/routes';
 import { forgetUnseenPeople } from '../../modules/user/people';
 import { EVERY_DAY } from '../jobTypes';
 import { type CleanupDeps, cleanUp } from './cleanup';

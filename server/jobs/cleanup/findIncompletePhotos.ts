@@ -3,7 +3,7 @@ import type { Blobs } from '../../drivers/blobs';
 import { type Database, tables } from '../../drivers/database';
 import { photoKeys } from '../../modules/files';
 import type { PhotoRow } from '../../modules/storage/repository';
-import { forEachLimited } from '../../processes/forEachLimited';
+import { forEachLimited } from '../../processes/limitConcurrency';
 
 const USERS_BATCH = 500;
 /** Photos of a user that are compared with one listing. It bounds the memory that a large user takes. */

@@ -4,14 +4,37 @@ import { findUserByEmail, findUserById, issueLink, type LinkKind, type UserRow }
 import { toLocale } from '../../modules/auth/sessions';
 import { deriveLinkToken, hashToken } from '../../modules/auth/tokens';
 import { formatPostalAddress } from '../../modules/delivery/postalAddress';
-import { orderPageUrl } from '../../modules/orders/checkoutPage';
+import { orderPageUrl } from '../../modules/orders/payCart';
 import { findAnyOrder, findOrderItems, findOrderOwner } from '../../modules/orders/repository';
+import { findOpenReminder } from '../../modules/reminders/repository';
+import { createUnsubscribeToken, unsubscribePath } from '../../modules/reminders/unsubscribe';
 import { deriveKey } from '../../secrets';
 import type { MailJob } from '../jobTypes';
-import { deliverReminder } from './deliverReminder';
-import { type AccountEmailKind, renderAccountEmail } from './emailTemplates';
-import { toEmailLine } from './emailText';
+import { toEmailLine } from './emailFrame';
+import { type AccountEmailKind, renderAccountEmail, renderReminderEmail } from './emailTemplates';
 import { renderOrderEmail } from './orderEmailTemplates';
+
+/** Sends a reminder; sends nothing when its owner has unsubscribed or finished the draft meanwhile. */
+async function deliverReminder(
+  { config, db, mail }: Pick<AppDeps, 'config' | 'db' | 'mail'>,
+  jobId: string,
+  reminderId: string,
+): Promise<void> {
+  const open = await findOpenReminder(db, reminderId);
+  if (!open) return;
+  const { user, reminder, title } = open;
+  const { kind, draftId } = reminder;
+  const language = toLocale(user.language);
+  const unsubscribeUrl = `${config.publicUrl}${unsubscribePath(createUnsubscribeToken(config, user.id))}`;
+  const data = {
+    kind,
+    name: toEmailLine(user.name),
+    title: toEmailLine(title),
+    link: `${config.publicUrl}${kind === 'album' ? `/app/a/${draftId}` : '/creations/start'}`,
+    unsubscribeUrl,
+  };
+  await mail.send({ id: jobId, to: user.email, language, unsubscribeUrl, ...renderReminderEmail(language, data) });
+}
 
 /** Lifetimes of the links, in seconds. */
 const LINK_LIFETIME_S: Readonly<Record<LinkKind, number>> = { verify: 86_400, reset: 600 };

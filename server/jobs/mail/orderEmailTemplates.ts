@@ -3,9 +3,16 @@ import { encodeQrGif } from '@domain/qr';
 import { type Html, html } from '../../html/html';
 import { type Translate, translateInto } from '../../translations';
 import type { OrderEmailEvent } from '../jobTypes';
-import { LINED_CELL, renderAction, renderEmailFrame, renderLink, renderParagraph, renderQuietText } from './emailFrame';
+import {
+  LINED_CELL,
+  renderAction,
+  renderEmailFrame,
+  renderLink,
+  renderParagraph,
+  renderQuietText,
+  toEmailLine,
+} from './emailFrame';
 import { greet } from './emailTemplates';
-import { toEmailLine } from './emailText';
 
 export interface OrderEmailData {
   readonly name: string;

@@ -4,17 +4,18 @@ import type { AppDeps } from '../../deps';
 import type { TemporaryFolder } from '../../drivers/blobs';
 import { isLibraryError, type LibraryGrant, type LibraryItem } from '../../drivers/photo-library';
 import type { JobAttempt } from '../../drivers/queue';
-import { createConcurrencyLimiter } from '../../drivers/queue/concurrencyLimiter';
 import { HttpApiError, isTransientApiError } from '../../http/apiError';
+import { withGrant } from '../../modules/library/libraryGrants';
 import {
   endPicker,
   findImportingPicker,
   findPickedItems,
   insertPickedItems,
   settlePickedItem,
-  withGrant,
-} from '../../modules/library';
-import { PhotoStore, saveStream } from '../../modules/storage';
+} from '../../modules/library/repository';
+import { saveStream } from '../../modules/storage/receiveUpload';
+import { PhotoStore } from '../../modules/storage/service';
+import { createConcurrencyLimiter } from '../../processes/limitConcurrency';
 
 export type LibraryImportDeps = Pick<AppDeps, 'db' | 'blobs' | 'images' | 'library' | 'queue' | 'config' | 'log'>;
 

@@ -6,7 +6,7 @@ import { type CleanupReport, cleanUp } from '../../jobs/cleanup/cleanup';
 import { createLogger } from '../../log';
 import { cleanUpAccounts, UNVERIFIED_DAYS } from '../../modules/auth/cleanUpAccounts';
 import { KEEP_ENDED_DAYS } from '../../modules/auth/repository';
-import { createUploadsFolder } from '../../modules/storage';
+import { createUploadsFolder } from '../../modules/storage/routes';
 import { TAKEOUT_KEEP_DAYS } from '../../modules/takeout/repository';
 import { type AdminDeps, type AdminOptions, requireYes } from './adminDeps';
 import { AUDIT_KEEP_DAYS, deleteOldAudit, recordAudit } from './auditLog';

@@ -2,8 +2,8 @@ import type { Database, Queryable } from '../../drivers/database';
 import type { InspectedJob } from '../../drivers/queue';
 import { endExport, reopenExport } from '../../modules/albums/exports/repository';
 import { failGeneration, reopenGeneration } from '../../modules/albums/generation/repository';
-import { endPicker, findImportingPicker } from '../../modules/library';
-import { failTakeout, reopenTakeout } from '../../modules/takeout';
+import { endPicker, findImportingPicker } from '../../modules/library/repository';
+import { failTakeout, reopenTakeout } from '../../modules/takeout/repository';
 
 type WorkOf = Pick<InspectedJob, 'kind' | 'data'>;
 

@@ -22,7 +22,7 @@ import { openDataFolderBlobs } from '../dataFolderBlobs';
 import { backUp } from './backup';
 import { listBackups, listPartialBackups, poolFolder, poolKey } from './manifest';
 import { restoreBackup, verifyBackup } from './restore';
-import { tableNames } from './snapshotTables';
+import { tableNames } from './snapshotSchema';
 
 let server: StartedServer;
 let user: TestUser;

@@ -9,8 +9,14 @@ import { to as copyTo } from 'pg-copy-streams';
 import { ConfigError } from '../../config';
 import { photoKeys } from '../../modules/files';
 import type { BackupManifest } from './manifest';
-import { findNewestMigration } from './migrationLevel';
-import { COPY_SETTINGS, findMigrationTime, findStoredColumns, quoteName, tableNames } from './snapshotTables';
+import {
+  COPY_SETTINGS,
+  findMigrationTime,
+  findNewestMigration,
+  findStoredColumns,
+  quoteName,
+  tableNames,
+} from './snapshotSchema';
 
 export const TABLES_FOLDER = 'tables';
 export const JOBS_FILE = 'jobs.ndjson';

@@ -12,8 +12,7 @@ import { type JobData, type JobName, jobRules, toJobName } from '../../jobs/jobT
 import { migrationsFolder } from '../../projectRoot';
 import { JOBS_FILE, type SavedJob, TABLES_FOLDER } from './dumpDatabase';
 import type { BackupManifest } from './manifest';
-import { migrateDatabaseTo } from './migrationLevel';
-import { COPY_SETTINGS, findMigrationTime, quoteName, tableNames } from './snapshotTables';
+import { COPY_SETTINGS, findMigrationTime, migrateDatabaseTo, quoteName, tableNames } from './snapshotSchema';
 
 async function withClient<T>(connection: ClientConfig, task: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...connection, application_name: 'keepsake restore' });

@@ -18,8 +18,8 @@ import {
   poolKey,
   readBackupManifest,
 } from './manifest';
-import { findNewestMigration } from './migrationLevel';
 import { listShards, readShard } from './shards';
+import { findNewestMigration } from './snapshotSchema';
 
 const CONCURRENCY = 8;
 const SAMPLE_SIZE = 5;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { decrypt, encrypt } from '../../encrypt';
-import { deriveAcceptedKeys, deriveKey } from '../../secrets';
+import { decrypt, deriveAcceptedKeys, deriveKey, encrypt } from '../../secrets';
 import { type SecondServer, type StartedServer, startSecondServer, startTestServer } from '../../testing/testServer';
 import { readAccessToken, signAccessToken } from './tokens';
 

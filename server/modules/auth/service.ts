@@ -1,8 +1,7 @@
 import { throwApiError } from '../../http/apiError';
 import { normaliseEmail } from './normaliseEmail';
 import { deletePasskeys } from './passkeys/repository';
-import { ensureNotGuessable } from './passwordRules';
-import { hashPassword, verifyDummy, verifyPassword } from './passwords';
+import { ensureNotGuessable, hashPassword, verifyDummy, verifyPassword } from './passwords';
 import { recordAttempt, recordClientAttempt, resetClientAttempts } from './rateLimit';
 import { type AccountDeps, type RegistrationClient, recordLinkUse, toVerifiedUser } from './registration';
 import * as repository from './repository';

@@ -20,7 +20,7 @@ import { withText } from '../../testing/spreads';
 import { type TestUser, withTestServer } from '../../testing/testServer';
 import { unzipFiles } from '../../testing/unzipFiles';
 import type { StoredGenerationRequest } from '../albums/generation/repository';
-import { PhotoStore } from '../storage';
+import { PhotoStore } from '../storage/service';
 import { importAlbum } from './importAlbum';
 
 let ada: TestUser;

@@ -8,7 +8,7 @@ import { withAlbumSizeLimit } from '../albums/albumSize';
 import { updateCoverSpine } from '../albums/editing/binding';
 import type { StoredGenerationRequest } from '../albums/generation/repository';
 import { findSpreads } from '../albums/repository';
-import { isFutureDate, updatePhotoDates } from '../storage';
+import { isFutureDate, updatePhotoDates } from '../storage/corrections';
 import { enforceAlbumQuota, enforcePhotoQuota } from '../user/quotas';
 import { insertVersions, remapIds } from './insertVersions';
 import { deletedFileName, spreadFileName } from './manifest';

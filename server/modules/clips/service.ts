@@ -4,9 +4,8 @@ import type { AppDeps } from '../../deps';
 import { isBlobError } from '../../drivers/blobs';
 import { isUniqueViolation } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
-import type { UploadedFile } from '../storage';
-import { lockUser } from '../user/lockUser';
-import { checkStorageQuota } from '../user/quotas';
+import type { UploadedFile } from '../storage/receiveUpload';
+import { checkStorageQuota, lockUser } from '../user/quotas';
 import { type ClipRow, countClips, findClipById, insertClip } from './repository';
 import { sniffClip } from './sniffClip';
 

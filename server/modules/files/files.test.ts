@@ -4,7 +4,7 @@ import { before, describe, it } from 'node:test';
 import { insertPhotos } from '../../testing/photos';
 import { withTestServer } from '../../testing/testServer';
 import { findFileEpoch } from './fileEpoch';
-import { photoKeys, photoPath } from './photoFiles';
+import { photoKeys, photoPath } from './routes';
 import { sendBlob } from './sendBlob';
 import { signFileUrl, signSessionUrl, verifyFileUrl, verifySessionUrl } from './signedUrls';
 

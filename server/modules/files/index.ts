@@ -1,6 +1,5 @@
 export { findFileEpoch, findSessionUserId } from './fileEpoch';
-export { cropSourceKey, photoKeys, photoUrls, photoVariants } from './photoFiles';
-export { registerFilesModule } from './routes';
+export { cropSourceKey, photoKeys, photoUrls, photoVariants, registerFilesModule } from './routes';
 export { contentDisposition, PRIVATE_IMMUTABLE, sendBlob } from './sendBlob';
 export {
   type FileViewer,

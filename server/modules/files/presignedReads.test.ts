@@ -7,7 +7,7 @@ import { insertPhotos } from '../../testing/photos';
 import { isS3ServerInstalled, type S3Server, startS3Server } from '../../testing/s3Server';
 import { type StartedServer, startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { findFileEpoch, revokeFileUrls } from './fileEpoch';
-import { photoKeys, photoPath } from './photoFiles';
+import { photoKeys, photoPath } from './routes';
 import { signFileUrl } from './signedUrls';
 
 describe('photos on an S3 store', {

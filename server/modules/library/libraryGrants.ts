@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
 import { isLibraryError, LibraryError, type LibraryGrant } from '../../drivers/photo-library';
-import { decrypt, encrypt } from '../../encrypt';
-import { deriveAcceptedKeys } from '../../secrets';
+import { decrypt, deriveAcceptedKeys, encrypt } from '../../secrets';
 import {
   cancelPickers,
   deleteLibraryAccount,

@@ -4,14 +4,13 @@ import { errorCodes, type PhotoLibraryStatus, type Picking, type ResponseOf } fr
 import type { AppDeps } from '../../deps';
 import { readDatabaseTime } from '../../drivers/database';
 import { isLibraryError, LibraryError } from '../../drivers/photo-library';
-import { decrypt, encrypt } from '../../encrypt';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
-import { deriveAcceptedKeys } from '../../secrets';
+import { decrypt, deriveAcceptedKeys, encrypt } from '../../secrets';
 import { recordAttempt } from '../auth/rateLimit';
 import { hashToken } from '../auth/tokens';
 import type { FileViewer } from '../files';
-import { toStorageFiles } from '../storage';
+import { toStorageFiles } from '../storage/routes';
 import { saveGrant, withGrant } from './libraryGrants';
 import * as repository from './repository';
 

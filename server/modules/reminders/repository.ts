@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import type { UserRow } from '../auth/repository';
-import { lockUser } from '../user/lockUser';
+import { lockUser } from '../user/quotas';
 
 const { draftReminders, users } = tables;
 

@@ -3,8 +3,7 @@ import type { AppDeps } from '../../deps';
 import { choosePageLanguage } from '../../http/pageLanguage';
 import { toLocale } from '../auth/sessions';
 import { findLanguage, stopReminders } from './repository';
-import { renderUnsubscribePage, type UnsubscribeState } from './unsubscribePage';
-import { readUnsubscribeToken, unsubscribePath } from './unsubscribeToken';
+import { readUnsubscribeToken, renderUnsubscribePage, type UnsubscribeState, unsubscribePath } from './unsubscribe';
 
 const FORM_LIMIT_BYTES = 4096;
 

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
-import { getStickerNames, isColourable, renderStickerSvg, stickerGroups } from '../../stickers';
+import { getStickerNames, stickerGroups } from '../../stickers/stickerCatalogue';
+import { isColourable, renderStickerSvg } from '../../stickers/stickerDrawing';
 import { toLocale } from '../auth/sessions';
 
 const params = z.object({ id: z.string().regex(/^[a-z\d-]{1,60}$/) });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { stickerGroups } from '../../stickers';
+import { stickerGroups } from '../../stickers/stickerCatalogue';
 import { type TestUser, withTestServer } from '../../testing/testServer';
 
 const server = withTestServer();

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@domain/contract';
 import { sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
-import { lockUser } from '../user/lockUser';
+import { lockUser } from '../user/quotas';
 import { findTownAt, loadTowns } from './towns';
 
 const { photos } = tables;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import type { Ingested } from '../../images';
-import { lockUser } from '../user/lockUser';
+import { lockUser } from '../user/quotas';
 import type { UploadedFile } from './receiveUpload';
 
 const { albumPhotos, albums, photoCells, photos, photoUploads } = tables;

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import type { StorageFile } from '@domain/contract';
 import { MAX_PLACED_PHOTOS, MAX_UPLOAD_BYTES, type QueryOf } from '@domain/contract';
+import { toPhotoLocation } from '@domain/photo';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
@@ -8,9 +10,10 @@ import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { FairLimiter } from '../../processes/fairQueue';
 import { toLocale } from '../auth/sessions';
-import { toViewer } from '../files';
+import { type FileViewer, photoUrls, toViewer } from '../files';
 import { areTownsKnown, isFutureDate, updatePhotoDates, updatePhotoPlaces } from './corrections';
 import { groupByDate, groupByPlace } from './groupPhotos';
+import { addTowns } from './nearestTowns';
 import { findPhotoIds, type PageQuery } from './photoPages';
 import { findPlaces } from './photoPlaces';
 import { multipartLimits, receiveUpload, type UploadedFile, type UploadRequest } from './receiveUpload';
@@ -22,9 +25,78 @@ import {
   type PhotoUse,
   softDeletePhotos,
 } from './repository';
-import { toStorageFiles } from './serializers';
 import { PhotoStore } from './service';
 import { searchTowns } from './townSearch';
+
+type StoredAnalysis = NonNullable<PhotoRow['facts']>;
+type PublicAnalysis = NonNullable<StorageFile['facts']>;
+
+/** Lists the fields by name, so that nothing else is exposed. */
+const toPublicAnalysis = ({
+  version,
+  hash,
+  sharpness,
+  exposure,
+  colourfulness,
+  palette,
+  detail,
+  faces,
+}: StoredAnalysis): PublicAnalysis => ({
+  version,
+  hash,
+  sharpness,
+  exposure,
+  colourfulness,
+  palette: [...palette],
+  ...(detail !== undefined && { detail }),
+  faces: [...faces],
+});
+
+function toStorageFile(viewer: FileViewer, row: PhotoRow): StorageFile {
+  return {
+    id: row.id,
+    user_id: row.userId,
+    ...photoUrls(viewer, row.userId, row.id),
+    name: row.name,
+    width: row.width,
+    height: row.height,
+    bytes: row.bytes,
+    created_at: row.createdAt.toISOString(),
+    taken_at: row.takenAt?.toISOString() ?? null,
+    isLoading: false,
+    taken_local: row.takenLocal?.toISOString() ?? null,
+    taken_offset: row.takenOffset,
+    taken_precision: row.takenPrecision,
+    colour: row.colour,
+    camera: row.camera,
+    focus: row.focus,
+    facts: row.facts && toPublicAnalysis(row.facts),
+    looked: !viewer.faces || row.analysedVersion !== null,
+    place: toPhotoLocation(row),
+  };
+}
+
+const toFilePlace = ({ fileLatitude: latitude, fileLongitude: longitude }: PhotoRow) =>
+  toPhotoLocation({ latitude, longitude });
+
+/** Serializes photos for their owner, with their towns in the owner's language. */
+export async function toStorageFiles(viewer: FileViewer, rows: readonly PhotoRow[]): Promise<StorageFile[]> {
+  const locale = toLocale(viewer.language);
+  const files = await addTowns(
+    rows.map((row) => toStorageFile(viewer, row)),
+    locale,
+  );
+  const corrected = rows.filter(({ placeByHand }) => placeByHand);
+  const originals = await addTowns(
+    corrected.map((row) => ({ id: row.id, place: toFilePlace(row) })),
+    locale,
+  );
+  const byId = new Map(originals.map(({ id, place }) => [id, place]));
+  return files.map((file) => {
+    const original = byId.get(file.id);
+    return original === undefined ? file : { ...file, file_place: original };
+  });
+}
 
 /** Folder for incoming uploads, on the same disk as the blobs, so that files are moved instead of copied. */
 export const createUploadsFolder = (tmpDir: string) => new TemporaryFolder(join(tmpDir, 'uploads'));

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
-import { lockUser } from '../user/lockUser';
+import { lockUser } from '../user/quotas';
 
 const { takeouts, users } = tables;
 

@@ -9,7 +9,7 @@ import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { recordAttempt } from '../auth/rateLimit';
 import { findSessionUserId, sendBlob, signSessionUrl, verifySessionUrl } from '../files';
-import { lockUser } from '../user/lockUser';
+import { lockUser } from '../user/quotas';
 import { findNewestTakeout, findReadyTakeout, insertTakeout, TAKEOUT_KEEP_DAYS, type TakeoutRow } from './repository';
 
 const DAY_MS = 86_400_000;

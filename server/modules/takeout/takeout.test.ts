@@ -19,7 +19,7 @@ import { insertPhotos } from '../../testing/photos';
 import { type TestUser, withOwnTestServer } from '../../testing/testServer';
 import { unzipFiles } from '../../testing/unzipFiles';
 import { photoKeys } from '../files';
-import { takeoutKey } from '.';
+import { takeoutKey } from './routes';
 import { collectTakeoutContents } from './takeoutContents';
 
 const server = withOwnTestServer();

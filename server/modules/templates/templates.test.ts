@@ -4,7 +4,7 @@ import { LOCALES } from '@domain/contract';
 import { collectFileIds, parseSpread } from '@domain/document';
 import { templates } from '@domain/layout';
 import sharp from 'sharp';
-import { colouredDrawing } from '../../stickers';
+import { colouredDrawing } from '../../stickers/stickerDrawing';
 import { type TestUser, withTestServer } from '../../testing/testServer';
 
 const server = withTestServer();

@@ -1,8 +1,8 @@
 import { ANALYSIS_VERSION, OUTDATED_ANALYSIS } from '@domain/photo';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
-import { lockUser } from './lockUser';
 import { type KnownPerson, matchPeople, type PhotoFaces } from './matchPeople';
+import { lockUser } from './quotas';
 
 const { people, photos, users } = tables;
 

@@ -3,7 +3,6 @@ import type { Quotas } from '../../config.quotas';
 import { type Queryable, tables } from '../../drivers/database';
 import { HttpApiError, throwApiError } from '../../http/apiError';
 import { countAttempts, recordAttempt } from '../auth/rateLimit';
-import { lockUser } from './lockUser';
 
 const { albumPhotos, albums, clips, photos, storageTotals, users } = tables;
 
@@ -13,6 +12,17 @@ const GIGABYTE = 1_000_000_000;
 export type QuotaUsage = Quotas;
 
 const exportRateLimitKey = (userId: string) => ['exports', userId];
+
+/**
+ * Serialises the transactions of a user, so that each counts what the earlier ones stored. Triggers of the photos take
+ * the same lock, so it comes before other locks.
+ * @returns false for a deleted account, whose data are being purged
+ */
+export async function lockUser(tx: Queryable, userId: string): Promise<boolean> {
+  const isUser = eq(users.id, userId);
+  const [row] = await tx.select({ deletedAt: users.deletedAt }).from(users).where(isUser).for('no key update');
+  return row?.deletedAt === null;
+}
 
 /** Bytes of deleted photos still in an album: their originals are kept for printing. */
 async function sumDeletedBytes(db: Queryable, userId: string): Promise<number> {

@@ -10,7 +10,7 @@ import { deriveAcceptedKeys } from '../../secrets';
 import { readableEmail } from '../auth/normaliseEmail';
 import type { UserRow } from '../auth/repository';
 import { toLocale } from '../auth/sessions';
-import { createConfirmation, isConfirmationValid } from './passwordConfirmation';
+import { createConfirmation, isConfirmationValid } from '../auth/tokens';
 import { findQuotas, measureUsage } from './quotas';
 import { endOtherSessions, endSession, listSessions, type SessionRow } from './repository';
 import { confirmPassword, deleteAccount, findAccount, updateAccount } from './service';

@@ -4,12 +4,11 @@ import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
-import { ensureNotGuessable } from '../auth/passwordRules';
-import { hashPassword, hashRandomPassword, verifyPassword } from '../auth/passwords';
+import { ensureNotGuessable, hashPassword, hashRandomPassword, verifyPassword } from '../auth/passwords';
 import { recordAttempt, resetAttempts } from '../auth/rateLimit';
 import { findUserById, type UserRow, updateUser } from '../auth/repository';
-import { lockUser } from './lockUser';
 import { updatePeopleConsent } from './people';
+import { lockUser } from './quotas';
 import { closeAccount, endOtherSessions } from './repository';
 
 const { users } = tables;

@@ -1,7 +1,7 @@
 import { hexOf, mixColours, oklabOfHex } from '@domain/photo';
 import { createRandom } from '@domain/random';
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { ArtworkRequest } from './artworkRequest';
+import type { ArtworkRequest } from '../renderTasks';
 
 /** Drawing context of a style. Lengths in px. */
 export interface ArtworkBrush {

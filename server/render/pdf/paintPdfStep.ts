@@ -11,7 +11,7 @@ import {
 } from '@domain/document';
 import { type DrawnText, drawElement } from '@domain/drawing';
 import { encodeQrPath } from '@domain/qr';
-import { colouredDrawing } from '../../stickers';
+import { colouredDrawing } from '../../stickers/stickerDrawing';
 import { type FontRun, splitRunsByFontFile } from '../fontFiles/lineFontFiles';
 import {
   type DrawingStep,
@@ -21,8 +21,8 @@ import {
   type QrStep,
   type ShapeStep,
   type StickerStep,
+  worldAtlas,
 } from '../paintSteps';
-import { worldAtlas } from '../worldAtlas';
 import { enableScriptDetection, type PdfCanvas, type PdfPicture } from './pdfCanvas';
 import { selectFontFile } from './pdfFonts';
 

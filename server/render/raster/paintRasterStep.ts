@@ -9,7 +9,7 @@ import {
 import { type DrawnText, drawElement } from '@domain/drawing';
 import { encodeQrPath } from '@domain/qr';
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
-import { colouredDrawing } from '../../stickers';
+import { colouredDrawing } from '../../stickers/stickerDrawing';
 import { splitRunsByFontFile } from '../fontFiles/lineFontFiles';
 import {
   type DrawingStep,
@@ -19,8 +19,8 @@ import {
   type QrStep,
   type ShapeStep,
   type StickerStep,
+  worldAtlas,
 } from '../paintSteps';
-import { worldAtlas } from '../worldAtlas';
 import { fontFeatureSettings, selectCanvasFont } from './canvasFonts';
 import type { RasterPicture } from './rasterPictures';
 

@@ -5,7 +5,7 @@ import { coreFontIds, fontFaces, type PageSide } from '@domain/document';
 import { build } from 'esbuild';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { renderStickerSvg } from '../../stickers';
+import { renderStickerSvg } from '../../stickers/stickerDrawing';
 import { bookFontFiles } from '../fontFiles/bookFontFiles';
 import type { RasterPixels } from '../raster/renderPage';
 

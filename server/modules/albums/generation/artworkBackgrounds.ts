@@ -1,7 +1,7 @@
 import { type BackgroundPicture, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../../drivers/database';
-import type { ArtworkPurpose } from '../../../render/artwork/artworkRequest';
+import type { ArtworkPurpose } from '../../../render/renderTasks';
 
 const { albums, albumPhotos, photos, spreads } = tables;
 

@@ -15,7 +15,7 @@ import { defaultPrintSpec } from '@domain/print';
 import type { z } from 'zod';
 import type { AppDeps } from '../../../deps';
 import { isUniqueViolation } from '../../../drivers/database';
-import { WritingError } from '../../../drivers/writing';
+import { WritingError } from '../../../drivers/writing/writer';
 import { throwApiError } from '../../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
 import { recordAttempt } from '../../auth/rateLimit';

@@ -5,8 +5,8 @@ import { readDatabaseTime } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { registerRoute } from '../../../http/registerRoute';
 import { deriveAcceptedKeys } from '../../../secrets';
-import { isConfirmationValid } from '../../user/passwordConfirmation';
 import { findUserById, type UserRow } from '../repository';
+import { isConfirmationValid } from '../tokens';
 import { deletePasskey, listPasskeys, type PasskeyRow, renamePasskey } from './repository';
 import { addPasskey, createAddOptions, createLoginOptions, loginByPasskey } from './service';
 

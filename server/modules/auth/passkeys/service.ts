@@ -4,7 +4,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { AppDeps } from '../../../deps';
 import { throwApiError } from '../../../http/apiError';
 import type { SignedInUser } from '../../../http/registerRoute';
-import { lockUser } from '../../user/lockUser';
+import { lockUser } from '../../user/quotas';
 import { recordClientAttempt, resetClientAttempts } from '../rateLimit';
 import { findLiveSession, type UserRow } from '../repository';
 import { createSecretToken } from '../tokens';

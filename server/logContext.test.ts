@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { ChildPool } from '../processes/childPool';
-import { RenderCrashedError } from '../render/renderChild';
-import { pollUntil } from '../testing/albums';
-import { insertPhotos } from '../testing/photos';
-import { startSecondServer, type TestUser, withOwnTestServer } from '../testing/testServer';
-import { currentRequestId, runInLogContext } from './logContext';
+import { currentRequestId, runInLogContext } from './log';
+import { ChildPool } from './processes/childPool';
+import { RenderCrashedError } from './render/renderChild';
+import { pollUntil } from './testing/albums';
+import { insertPhotos } from './testing/photos';
+import { startSecondServer, type TestUser, withOwnTestServer } from './testing/testServer';
 
 interface LogLine {
   readonly msg: string;

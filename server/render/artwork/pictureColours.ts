@@ -1,4 +1,4 @@
-import { luminanceOf } from '@domain/photo';
+import { extractPalette, luminanceOf } from '@domain/photo';
 import sharp from 'sharp';
 
 // libvips caches by file name and could return an earlier file of the same name.
@@ -74,4 +74,21 @@ export async function toneForText({ file, ground, inks, width, height }: ToneReq
           base.map((c) => c * (1 - share)),
         );
   return mixed.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer();
+}
+
+const PALETTE_SIDE_PX = 24;
+
+/** Extracts the common palette of several pictures; `files` are our own thumbnails. */
+export async function extractFilePalette(files: readonly string[], count: number): Promise<string[]> {
+  const rasters = await Promise.all(
+    files.map((file) =>
+      sharp(file)
+        .resize(PALETTE_SIDE_PX, PALETTE_SIDE_PX, { fit: 'fill' })
+        .removeAlpha()
+        .toColourspace('srgb')
+        .raw()
+        .toBuffer(),
+    ),
+  );
+  return extractPalette(Buffer.concat(rasters), count);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { isGuessable } from './passwordRules';
+import { isGuessable } from './passwords';
 
 const ada = { email: 'ada.lovelace@engines.example', name: 'Augusta King' };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toEmailLine } from './emailText';
+import { toEmailLine } from './emailFrame';
 import { renderOrderEmail } from './orderEmailTemplates';
 
 describe('toEmailLine', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openRenderer, type Renderer } from '../../render';
 import { createRequest, imageGeneratorCompliance } from './compliance';
-import { createProceduralImageGenerator } from './proceduralImageGenerator';
+import { createProceduralImageGenerator } from './imageGenerator';
 
 imageGeneratorCompliance('procedural', async () => {
   const render = openRenderer({ processes: 1 });

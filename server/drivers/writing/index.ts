@@ -1,2 +1,0 @@
-export { createChatWriter } from './chatWriter';
-export { createRuleWriter, type Writer, WritingError } from './writer';

@@ -1,2 +1,0 @@
-export { getStickerNames, stickerGroups } from './stickerCatalogue';
-export { colouredDrawing, isColourable, renderStickerSvg } from './stickerDrawing';
