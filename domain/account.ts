@@ -56,7 +56,6 @@ export interface PasswordOwner {
   readonly name?: string;
 }
 
-/** Returns true for a commonly guessed password, or the account's own address or name. */
 export function isCommonPassword(password: string, { email = '', name = '' }: PasswordOwner = {}): boolean {
   const lower = password.toLowerCase();
   const own = [email, email.split('@')[0] ?? '', name].map((word) => word.toLowerCase());

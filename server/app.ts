@@ -52,7 +52,6 @@ function closeIdleConnectionsAtEnd(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Creates a server with what all calls have in common. */
 function createBareApp({ config, log, metrics }: Pick<AppDeps, 'config' | 'log' | 'metrics'>): FastifyInstance {
   const trustsPeer = compileTrustProxy(config.trustProxy);
   const app = Fastify({

@@ -7,8 +7,7 @@ export interface CommerceEnvironment {
   readonly stripe: {
     readonly secretKey: string;
     readonly webhookSecret: string;
-    /** Origin; null for Stripe's own. */
-    readonly apiBase: string | null;
+    readonly apiBase: string | null; // Origin; null for Stripe's own
   } | null;
   /** The operator accepts printing although no money moves. */
   readonly sandboxPayments: boolean;
@@ -18,7 +17,6 @@ export interface CommerceEnvironment {
   readonly printProfile: PrinterId;
   /** Time from payment to printing, in which an order can be cancelled. */
   readonly printDelayMinutes: number;
-  /** Seller's name and address on invoices, line by line. */
   readonly invoiceSeller: readonly string[];
   /** IANA time zone of the seller's days: invoices, numbers, promo codes and delivery. */
   readonly sellerTimeZone: string;

@@ -10,7 +10,6 @@ type LegalSource =
 /** Source of each page; null hides the page. */
 export type LegalSettings = Readonly<Record<LegalPageId, LegalSource | null>>;
 
-/** Endings of the files that can be shown. */
 const FILE_NAME = /\.(?:md|markdown|txt)$/i;
 
 const isHttpsUrl = (value: string): boolean => /^https:\/\//i.test(value) && URL.canParse(value);
@@ -43,6 +42,5 @@ export const legalVariableName = (id: LegalPageId): keyof typeof legalVariables 
 export const readLegal = (values: Values): LegalSettings =>
   Object.fromEntries(LEGAL_PAGES.map((id) => [id, values[legalVariableName(id)] ?? null])) as LegalSettings;
 
-/** Names of the settings whose pages users miss. */
 export const findMissingLegalSettings = (legal: LegalSettings): string[] =>
   LEGAL_PAGES.filter((id) => legal[id] === null).map(legalVariableName);

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
-/** Settings for those who run the server. */
 export interface OperationSettings {
-  /** Port of `/metrics`; null for none. */
-  readonly metricsPort: number | null;
+  readonly metricsPort: number | null; // Port of `/metrics`; null for none
   /** Address that `/metrics` listens on. It has no password. */
   readonly metricsHost: string;
   /** Time from SIGTERM, when `/api/ready` answers 503, until requests are refused, in seconds. */
@@ -14,7 +12,6 @@ export interface OperationSettings {
   readonly offlineUse: boolean;
   /** Days after the last change of an unfinished album until its reminder; 0 for no reminders. */
   readonly reminderDays: number;
-  /** Size limit of a video or voice message. */
   readonly clipMaxBytes: number;
 }
 

@@ -4,8 +4,7 @@ export interface Quotas {
   readonly bytes: number;
   readonly photos: number;
   readonly albums: number;
-  /** New PDFs per day. */
-  readonly exports: number;
+  readonly exports: number; // New PDFs per day
 }
 
 const GIGABYTE = 1_000_000_000;

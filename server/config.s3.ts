@@ -53,7 +53,6 @@ export const s3Variables = {
 
 type Values = Readonly<z.output<z.ZodObject<typeof s3Variables>>>;
 
-/** Requires the bucket and its keys together. */
 export function validateS3(values: Values, context: z.RefinementCtx): void {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
   const needed = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
@@ -65,7 +64,6 @@ export function validateS3(values: Values, context: z.RefinementCtx): void {
       context.addIssue({ code: 'custom', path: [name], message: `must be set together with ${given}` });
 }
 
-/** Returns null when the blobs lie on disk. */
 export function readS3(values: Values): S3Settings | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;

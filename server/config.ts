@@ -32,33 +32,28 @@ export interface Environment extends CommerceEnvironment, RoleSettings, Operatio
   readonly smtpUrl: string | null;
   /** An images API compatible with OpenAI's, such as `https://api.openai.com/v1`; null for procedural artwork only. */
   readonly imagesApi: { readonly base: string; readonly key: string | null; readonly model: string } | null;
-  /** Suggests titles; null for rules only. */
-  readonly writingApi: WritingApi | null;
+  readonly writingApi: WritingApi | null; // Suggests titles; null for rules only
   /** Enables face detection, so that no crop cuts faces. It takes half a second of a core per photo. */
   readonly faces: boolean;
   readonly mailFrom: string;
   /** Configured value; null when generated and stored in `dataDir`. */
   readonly secretKey: string | null;
-  /** Former secrets, which still verify and decrypt. */
   readonly previousSecretKeys: readonly string[];
   readonly logLevel: (typeof logLevels)[number];
   /** Addresses of trusted proxies, whose `X-Forwarded-For` counts; false for none. */
   readonly trustProxy: false | string;
   /** Folder of the built client; null for the API only. */
   readonly clientDir: string | null;
-  /** Loaded by the app for users who consent; null for none. */
-  readonly tagManagerId: string | null;
+  readonly tagManagerId: string | null; // Loaded by the app for users who consent; null for none
   /** Both or neither: without them the photo library is a sandbox. */
   readonly googleClientId: string | null;
   readonly googleClientSecret: string | null;
   /** Origin used instead of Google's, for tests. */
   readonly googleApiBase: string | null;
   readonly googlePhotosBase: string | null;
-  /** Lifetime of an access token, in seconds. */
-  readonly accessTokenSeconds: number;
+  readonly accessTokenSeconds: number; // Lifetime of an access token, in seconds
   /** Days that deleted photos and blobs without a row stay in the trash. */
   readonly trashDays: number;
-  /** Imprint, terms, privacy, returns and contact of the shop. */
   readonly legal: LegalSettings;
   readonly quotas: Quotas;
   /** Object store of the blobs; null for `dataDir`. */

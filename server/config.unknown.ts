@@ -1,7 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { settingNames } from './config';
 
-/** A variable that is probably a misspelt setting. */
 export interface UnknownSetting {
   readonly name: string;
   readonly nearest: string;
@@ -10,7 +9,6 @@ export interface UnknownSetting {
 /** Starts of names that only this product's settings have. */
 const OWN_PREFIX =
   /^(?:S3|QUOTA|LEGAL|WORKER|METRICS|IMAGES_API|PRINT_API|STRIPE|SECRET_KEY|DRAIN|DATABASE_(?:POOL|WAIT))_/;
-/** Variables of the operating system that resemble settings. */
 const SYSTEM_VARIABLES = ['TMPDIR', 'TEMP', 'TMP'];
 /** Variables that Kubernetes sets for a service of that name. */
 const SERVICE_VARIABLE = /_SERVICE_(?:HOST|PORT)|_PORT(?:_\d+_(?:TCP|UDP).*)?$/;
@@ -20,7 +18,6 @@ const MAX_TYPOS = 2;
 /** Letters per typo: a short name with two typos is another name. */
 const LETTERS_PER_TYPO = 4;
 
-/** Finds variables that look like settings of this product and are none. */
 export function findUnknownSettings(env: Readonly<Record<string, string | undefined>>): UnknownSetting[] {
   return Object.keys(env)
     .filter((name) => /^[A-Z][A-Z\d_]+$/.test(name) && !settingNames.includes(name) && !SYSTEM_VARIABLES.includes(name))

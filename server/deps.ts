@@ -31,7 +31,6 @@ function openPrinting({ printApi, printProfile, dataDir }: Config, blobs: Blobs)
     : createBlobSpool(blobs, printProfile);
 }
 
-/** Creates the configured payment and printing drivers. */
 export function openCommerce(config: Config, db: Database, queue: Queue, blobs: Blobs): CommerceDrivers {
   const printing = openPrinting(config, blobs);
   if (config.stripe) return { payments: createStripePayments(config.stripe), sandbox: null, printing };

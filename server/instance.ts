@@ -11,14 +11,12 @@ import { photoKeys } from './modules/files';
 export const INSTANCE_BLOB_KEY = 'instance';
 const SAMPLE_SIZE = 50;
 
-/** Names of the two sides in messages to the operator. */
 export interface InstanceNames {
   readonly database: string;
   readonly store: string;
   readonly storeSetting: 'DATA_DIR' | 'S3_BUCKET';
 }
 
-/** Omits the password in the database URL and the keys of the object store. */
 export function describeInstance({
   databaseUrl,
   dataDir,

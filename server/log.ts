@@ -19,7 +19,6 @@ const requestLoggers = new WeakSet<object>();
 /** Runs a task whose log lines, and those of the jobs that it enqueues, carry these ids. */
 export const runInLogContext = <R>(context: LogContext, task: () => R): R => storage.run(context, task);
 
-/** Returns the id of the request that the running code works for. */
 export const currentRequestId = (): string | undefined => storage.getStore()?.requestId;
 
 export function createRequestLogger(...[logger, bindings, options]: CreateRequestLogger): FastifyBaseLogger {
@@ -67,11 +66,9 @@ function describeError(error: unknown): LoggedError | string {
 }
 
 export interface ServerLog extends Logger {
-  /** Writes how many equal lines were left out. */
   flushRepeats(): void;
 }
 
-/** Levels at which every line is wanted. */
 const verboseLevels: readonly string[] = ['debug', 'trace'];
 
 /**

@@ -28,7 +28,6 @@ const WORKER_NICENESS = 10;
 
 type Closer = () => Promise<void>;
 
-/** Closers of started parts, run in reverse order. */
 const closers: Closer[] = [];
 let drainLimitMs = DRAIN_LIMIT_MS;
 let log = createLogger('info');
@@ -115,7 +114,6 @@ async function openDatabase(config: Config): Promise<{ connection: ClientConfig;
   return { connection: database.connection, place: `${database.home}${why}` };
 }
 
-/** Converts the error of an unusable external database. */
 function toDatabaseError(error: unknown, { databaseUrl }: Config): ConfigError | null {
   if (error instanceof DatabaseTooNewError)
     return new ConfigError(`${error.message}: start that version or a newer one`);

@@ -16,5 +16,4 @@ function findProjectRoot(folder: string): string {
 
 export const migrationsFolder: string = join(projectRoot, 'server', 'migrations');
 
-/** Version of this release, such as `0.2.0`. */
 export const productVersion: string = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version;

@@ -131,7 +131,6 @@ export async function createRuntime(
   };
 }
 
-/** Opens the blob store and verifies that it belongs to the database. */
 async function openCheckedBlobs(config: Config, db: Database, metrics: Metrics): Promise<Blobs> {
   const blobs = await openBlobs(config, (store) => measureBlobs(store, metrics));
   try {
@@ -143,7 +142,6 @@ async function openCheckedBlobs(config: Config, db: Database, metrics: Metrics):
   }
 }
 
-/** Serves `/metrics` if METRICS_PORT is set. */
 async function openMetrics(deps: AppDeps, database: DatabaseHandle): Promise<Server | null> {
   const { config, images, log, metrics, render } = deps;
   if (config.metricsPort === null) return null;

@@ -40,7 +40,6 @@ async function checkDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Private to the server. The users of PostgreSQL and decoders may traverse the parent folder. */
 const PRIVATE_FOLDERS = ['blobs', 'outbox', 'spool'];
 
 /**

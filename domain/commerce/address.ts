@@ -7,8 +7,7 @@ export interface Address {
   readonly city: string;
   /** GeoNames code; never shown to carriers or printed, see `formatPostalAddress`. */
   readonly region: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
+  readonly country: string; // ISO 3166-1 alpha-2
 }
 
 export type RequiredAddressField = 'recipient' | 'street' | 'postcode' | 'city' | 'region' | 'country';
@@ -39,7 +38,6 @@ const countriesWithoutPostcode = new Set(
   ).split(' '),
 );
 
-/** Returns the missing required fields of an address, in the order of the form. */
 export function findMissingAddressFields(address: Address): RequiredAddressField[] {
   const needed: RequiredAddressField[] = ['recipient', 'street', 'city', 'country'];
   if (!countriesWithoutPostcode.has(address.country)) needed.splice(2, 0, 'postcode');

@@ -1,7 +1,6 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 import type { Address } from './address';
 
-/** Address fields with validation, in the order of the form. */
 export const validatedAddressFields = ['recipient', 'street', 'postcode', 'city', 'phone'] as const;
 export type ValidatedAddressField = (typeof validatedAddressFields)[number];
 
@@ -11,7 +10,6 @@ const countriesWithNewPostcodes = new Set(['EG', 'KH', 'MM', 'MZ', 'NI', 'SO', '
 /** Letters and digits in groups, with at least one digit: the shape of every postcode of the Universal Postal Union. */
 const GENERAL_POSTCODE_SHAPE = /^(?=.*\d)(?=(?:[ -]*[A-Z\d]){3})[A-Z\d]+(?:[ -][A-Z\d]+)*$/;
 
-/** Returns common spellings of a postcode: with and without separators and the country's prefix. */
 function postcodeSpellings(country: string, postcode: string): string[] {
   const bare = postcode.replace(/[ -]/g, '');
   // A prefix before digits names the country, as in D-10115 or LV-1050.

@@ -13,7 +13,6 @@ function intersectPageLimits(shop: PageLimits, printer: PageLimits): PageLimits 
   return { min, max: most - ((((most - min) % step) + step) % step), step };
 }
 
-/** Returns the inner page counts that the shop sells and the printer binds, in this cover and paper. */
 export function findBookPageLimits(printer: PrinterId, spec: Omit<BookSpec, 'pages'>): PageLimits | null {
   const offer = findOffer(shopCatalogue, spec);
   if (!offer) return null;

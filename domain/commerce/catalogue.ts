@@ -6,8 +6,7 @@ import { type Amounts, amounts } from './money';
 export interface CataloguePaper {
   readonly id: PaperId;
   readonly max_pages: number;
-  /** Added to the book's `base`. */
-  readonly surcharge: Amounts;
+  readonly surcharge: Amounts; // Added to the book's `base`
   /** For each page beyond the included ones. */
   readonly page: Amounts;
 }

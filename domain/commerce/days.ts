@@ -19,7 +19,6 @@ export function addWorkingDays(day: string, count: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Returns true for the name of an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -28,7 +27,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns the day of a moment in a time zone, `YYYY-MM-DD`. */
 export function dayInTimeZone(timeZone: string, moment: Date): string {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,

@@ -8,8 +8,7 @@ const DEFAULT_DELIVERY: DeliveryOptionId = 'standard';
 interface Tariff {
   readonly days: readonly [min: number, max: number];
   readonly first: Amounts;
-  /** For each further copy in the same parcel. */
-  readonly next: Amounts;
+  readonly next: Amounts; // For each further copy in the same parcel
 }
 
 const tariff = (min: number, max: number, first: Amounts, next: Amounts): Tariff => ({ days: [min, max], first, next });
@@ -47,13 +46,11 @@ const tariffs: Readonly<Record<ZoneId, Readonly<Partial<Record<DeliveryOptionId,
 
 interface DeliveryOptionQuote {
   readonly id: DeliveryOptionId;
-  /** Working days in transit, after production. */
-  readonly days_min: number;
+  readonly days_min: number; // Working days in transit, after production
   readonly days_max: number;
   readonly arrives_from: string;
   readonly arrives_to: string;
-  /** In minor units, tax included. */
-  readonly price: number;
+  readonly price: number; // minor units, tax included
 }
 
 export interface DeliveryQuote {
@@ -69,12 +66,10 @@ export interface DeliveryQuote {
 
 export interface Parcel {
   readonly place: DeliveryPlace;
-  /** Copies of books; 0 counts as 1. */
-  readonly copies: number;
+  readonly copies: number; // Copies of books; 0 counts as 1
   readonly currency: Currency;
   readonly wanted: DeliveryOptionId | null;
-  /** `YYYY-MM-DD`: the day of the payment. */
-  readonly today: string;
+  readonly today: string; // `YYYY-MM-DD`: the day of the payment
 }
 
 /** Days of arrival, `YYYY-MM-DD`, of a parcel that is paid on a day. */
@@ -85,7 +80,6 @@ export function estimateArrival(
   return { arrives_from: addWorkingDays(paidOn, period_min), arrives_to: addWorkingDays(paidOn, period_max) };
 }
 
-/** Returns working days from payment to arrival, production included. */
 const totalPeriod = ([min, max]: Tariff['days']) => ({
   period_min: PRODUCTION_DAYS.days_min + min,
   period_max: PRODUCTION_DAYS.days_max + max,

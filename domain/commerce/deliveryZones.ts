@@ -38,13 +38,11 @@ const zoneByCountry: Readonly<Record<string, ZoneId>> = Object.fromEntries(
 export const deliveryCountries: readonly string[] = Object.keys(zoneByCountry).sort();
 
 export interface DeliveryPlace {
-  /** ISO 3166-1 alpha-2; empty when unknown. */
-  readonly country: string;
+  readonly country: string; // ISO 3166-1 alpha-2; empty when unknown
   /** GeoNames code such as `ES.53`; empty when unknown. */
   readonly region: string;
 }
 
-/** Returns the zone of a place, or null when it is not served. */
 export function findDeliveryZone({ country, region }: DeliveryPlace): ZoneId | null {
   const byCountry = Object.hasOwn(zoneByCountry, country) ? zoneByCountry[country] : undefined;
   if (byCountry === undefined) return null;

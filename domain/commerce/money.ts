@@ -3,7 +3,6 @@ import { type Currency, currencies } from './ids';
 /** An amount in each currency, in minor units. The shop sets each price, so exchange rates do not change it. */
 export type Amounts = Readonly<Record<Currency, number>>;
 
-/** Creates amounts in the order of {@link currencies}. */
 export function amounts(...values: readonly [number, number, number, number, number]): Amounts {
   return Object.fromEntries(currencies.map((currency, i) => [currency, values[i] ?? 0])) as Record<Currency, number>;
 }
@@ -27,7 +26,6 @@ export function prorate(amount: number, part: number, whole: number): number {
 
 export const isCurrency = (value: string): value is Currency => (currencies as readonly string[]).includes(value);
 
-/** Countries that pay with a currency of the shop other than the euro, and those of the euro. */
 const countriesByCurrency: Readonly<Record<Currency, string>> = {
   EUR: 'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK',
   USD: 'AS EC FM GU MH MP PA PR PW SV TL US VI',

@@ -3,7 +3,6 @@ import type { Currency, DeliveryOptionId } from './ids';
 import type { BookSpec } from './price';
 import type { CartTotals } from './quote';
 
-/** Cart data that an order needs; the API's cart satisfies it. */
 interface OrderableCart extends CartTotals {
   readonly items: readonly {
     readonly id: string;
@@ -36,8 +35,7 @@ export interface OrderLine extends BookSpec {
   readonly albumId: string;
   readonly title: string;
   readonly quantity: number;
-  /** In minor units. */
-  readonly unitPrice: number;
+  readonly unitPrice: number; // minor units
   readonly total: number;
 }
 
@@ -115,9 +113,7 @@ const providerNames: Readonly<Record<PaymentProvider, string>> = {
 
 export const paymentProviderName = (provider: string): string => providerNames[provider as PaymentProvider] ?? provider;
 
-/** Returns true when payments of a provider are real. */
 export const isLivePayment = (provider: string): boolean => provider === 'stripe';
 
-/** Returns the provider for a Stripe secret key. */
 export const stripeProvider = (secretKey: string): PaymentProvider =>
   /^(?:sk|rk)_test_/.test(secretKey) ? 'stripe-test' : 'stripe';

@@ -3,7 +3,6 @@ import type { CoverId, PaperId } from '../print/bookOptions';
 import type { Catalogue, CatalogueBook, CataloguePaper } from './catalogue';
 import type { Currency } from './ids';
 
-/** Specification of one printed book, independent of its content. */
 export interface BookSpec {
   readonly format: FormatId;
   readonly cover: CoverId;
@@ -16,7 +15,6 @@ interface Offer {
   readonly paper: CataloguePaper;
 }
 
-/** Returns the catalogue entry of a combination; null when it is not for sale. */
 export function findOffer(catalogue: Catalogue, spec: Omit<BookSpec, 'pages'>): Offer | null {
   const book = catalogue.books.find(({ format, cover }) => format === spec.format && cover === spec.cover);
   const paper = book?.papers.find(({ id }) => id === spec.paper);
@@ -52,7 +50,6 @@ export function findAffordablePages(
   return left < 0 ? null : book.included_pages + Math.floor(left / paper.page[currency]);
 }
 
-/** Returns the page counts that can be bound in this cover and paper. */
 export function offerPageLimits({ book, paper }: Offer): PageLimits {
   return { min: book.min_pages, max: paper.max_pages, step: book.page_step };
 }

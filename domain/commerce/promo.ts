@@ -15,7 +15,6 @@ export interface Promo {
   readonly value: PromoValue;
   /** Last valid day, `YYYY-MM-DD`; null for no end. */
   readonly until: string | null;
-  /** Valid for one order of each user. */
   readonly once: boolean;
 }
 
@@ -24,11 +23,9 @@ export type PromoRefusal = 'promo_unknown' | 'promo_expired' | 'promo_used' | 'p
 interface PromoUse {
   readonly today: string;
   readonly currency: Currency;
-  /** The user has an order with this code that was not cancelled. */
   readonly usedBefore: boolean;
 }
 
-/** Returns why a code is refused; null when it is valid. */
 export function findPromoRefusal(promo: Promo | null, use: PromoUse): PromoRefusal | null {
   if (!promo) return 'promo_unknown';
   if (promo.until !== null && use.today > promo.until) return 'promo_expired';

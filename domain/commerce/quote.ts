@@ -36,7 +36,6 @@ export interface Quote {
   readonly sums: CartTotals;
   /** Null until a served country is known. */
   readonly delivery: DeliveryQuote | null;
-  /** Reason why the given code is refused; null when it is valid or none was given. */
   readonly promoRefusal: PromoRefusal | null;
 }
 

@@ -47,7 +47,6 @@ const countryRates: Readonly<Record<string, number>> = {
   IS: 2400,
 };
 
-/** Regions with a rate of their own, or outside the tax's area. */
 const regionRates: Readonly<Record<string, number>> = {
   'ES.53': 0,
   'ES.CE': 0,
@@ -78,7 +77,6 @@ const importLimits: Readonly<Record<string, Amounts>> = {
 interface TaxedSale {
   readonly place: DeliveryPlace;
   readonly currency: Currency;
-  /** Price of the goods, tax included, after discounts. */
   readonly goods: number;
   readonly total: number;
 }

@@ -34,7 +34,6 @@ export const RELOAD_GUARD_MS = 10_000;
 export const PAGE_STATE_STORAGE = 'localStorage';
 export const TAG_MANAGER_ID = /^GTM-[A-Z0-9]+$/;
 export const TAG_MANAGER_DEFAULT_EVENT = 'content-view';
-/** Message that refuses a programmatic navigation to another site. */
 export const EXTERNAL_NAVIGATION_REFUSED = 'Navigating to an external URL is not allowed by default';
 /** Timeout of requests: the specification wants none. */
 export const REQUEST_TIMEOUT_MS = 0;
@@ -48,7 +47,6 @@ export const GENERATION_ERROR = 'Generation error';
 
 export const MAX_REPORT_BYTES = 2 * 1024 * 1024;
 export const MAX_UPLOAD_BYTES = 80 * 1024 * 1024;
-/** Size of a saved album with all its photos. */
 export const MAX_BUNDLE_BYTES = 4 * 1024 ** 3;
 export const MAX_IMAGE_PIXELS = 150_000_000;
 /** Limit for HEIC and AVIF, which are decoded as a whole; phones make up to 50 megapixels. */
@@ -56,27 +54,22 @@ export const MAX_HEIF_PIXELS = 64_000_000;
 /** Artwork style (`lora`) that removes the artwork of an album. */
 export const NO_ARTWORK = 'none';
 export const MAX_PHOTOS_PER_ALBUM = 1000;
-/** Photos from which those of an album are selected. */
 export const MAX_CHOSEN_PHOTOS = 5000;
 export const MAX_PLACED_PHOTOS = 10_000;
-/** UTF-16 units of an album's title. */
-export const ALBUM_TITLE_LENGTH = 120;
-/** UTF-16 units of a clip's title. */
-export const CLIP_TITLE_LENGTH = 120;
+export const ALBUM_TITLE_LENGTH = 120; // UTF-16 units of an album's title
+export const CLIP_TITLE_LENGTH = 120; // UTF-16 units of a clip's title
 export const MAX_CLIPS = 1000;
 export const PROMO_CODE_LENGTH = 40;
 /** Most UTF-8 bytes of the HTML of all pages of an album; an album of 1000 photos has 0.2 MB. */
 export const MAX_ALBUM_HTML_BYTES = 3 * 1024 * 1024;
 /** Progress of an unfinished album when its draft is complete; reviewing and sharing are the rest. */
 export const DRAFT_PROGRESS_SHARE = 0.5;
-/** Versions of an album that its user named. */
 export const MAX_NAMED_VERSIONS = 100;
 export const VERSION_NAME_LENGTH = { min: 1, max: 80 } as const;
 export const CART_MAX_ITEMS = 50;
 /** Cart limit of the restricted type (referral 4), of one copy each. */
 export const CART_MAX_ITEMS_RESTRICTED = 1;
 export const CART_MAX_QUANTITY = 99;
-/** Stages of an archive of all user data. */
 export const TAKEOUT_STAGES = ['queued', 'packing', 'saving', 'done', 'failed', 'expired'] as const;
 /** picking → importing → done; or expired, cancelled, failed. */
 export const PICKER_STATES = ['picking', 'importing', 'done', 'expired', 'cancelled', 'failed'] as const;
@@ -86,6 +79,5 @@ export const CONFIRMATION_LIFETIME_SECONDS = 300;
 /** Version of a new spread of a user; every change raises it. */
 export const NEW_SPREAD_VERSION = 2;
 
-/** Legal pages of the shop, in the order of their links. */
 export const LEGAL_PAGES = ['imprint', 'terms', 'privacy', 'returns', 'contact'] as const;
 export type LegalPageId = (typeof LEGAL_PAGES)[number];

@@ -79,5 +79,4 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Values of a translated message, such as a limit or the name of a field. */
 export type ErrorParams = Readonly<Record<string, string | number>>;

@@ -42,7 +42,6 @@ export type ExportStatus = z.output<typeof schemas.exportStatusSchema>;
 export type ExportStage = (typeof schemas.exportStages)[number];
 export type TemplateDetails = z.output<typeof schemas.templateDetailsSchema>;
 export type Template = z.output<typeof schemas.templateSchema>;
-/** Choices of the user for an album that is not created yet. */
 export type AlbumCreation = z.output<typeof schemas.creationSchema>;
 export type SavedCreation = ResponseOf<'creationGet'>;
 export type AlbumFormat = z.output<typeof schemas.formatSchema>;

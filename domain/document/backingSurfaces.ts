@@ -8,7 +8,6 @@ import { elementBounds } from './pageGeometry';
 /** Index of the page itself among the surfaces below an element. */
 export const PAGE_BACKGROUND = -1;
 
-/** A surface that lies wholly or partly below an element. */
 export interface BackingSurface {
   /** Z-order index, or {@link PAGE_BACKGROUND}. */
   readonly index: number;
@@ -28,7 +27,6 @@ export function surfaceColour(element: SpreadElement): Colour | null {
 const isBacking = (element: SpreadElement): boolean =>
   element.type === 'photo' ? element.fileId !== null : surfaceColour(element) !== null;
 
-/** Returns true when the ellipse inscribed in a frame contains the whole rectangle. */
 function ellipseContains({ x, y, width, height }: Rect, inner: Rect): boolean {
   const [right, bottom] = [inner.x + inner.width, inner.y + inner.height];
   const away = (at: number, start: number, length: number) => ((at - start) / length - 0.5) * 2;

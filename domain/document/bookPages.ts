@@ -35,7 +35,6 @@ export function listFlipPages(spreads: readonly FlipSheet[]): FlipPage[] {
   ];
 }
 
-/** Creates an empty inner spread in the colour of another one. */
 export const createEmptySpread = ({ version, format, background }: SpreadDocument): SpreadDocument => ({
   version,
   format,

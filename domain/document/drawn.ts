@@ -3,12 +3,10 @@ import { type DrawnElement, MAX_MAP_PLACES, type MapPlace, type SpreadElement } 
 import { cleanText, truncateText } from './text/breakLines';
 import { toStoredText } from './text/glyphFallback';
 
-/** Characters of the name of a place on a map. */
 export const MAX_PLACE_NAME_LENGTH = 60;
 
 const MONTH = /^(\d{4})-(\d{2})$/;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** First and last year that a calendar or a date can have. */
 export const YEARS = { least: 1800, most: 2199 } as const;
 
 export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -31,7 +29,6 @@ export function parseDate(
 
 const roundDegrees = (degrees: number): number => Math.round(degrees * 100) / 100 + 0;
 
-/** Returns false for coordinates outside of the maps. */
 const isOnEarth = ({ latitude, longitude }: MapPlace): boolean =>
   Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180;
 

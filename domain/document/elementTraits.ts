@@ -4,33 +4,33 @@ import type { DrawnElement, SpreadElement } from './model';
 export type ElementType = SpreadElement['type'];
 type ElementOfType<T extends ElementType> = Extract<SpreadElement, { readonly type: T }>;
 
-/** What sets the elements of one type apart, for code that treats all elements alike. */
+/** How elements of one type differ from others. Code reads these fields instead of comparing types. */
 interface ElementTraits<E extends SpreadElement> {
-  /** Tag in the stored HTML, a different one for each type. */
+  /** Tag in the stored HTML; no two types share one. */
   readonly tag: string;
-  /** First version of the document that can hold the type. */
+  /** First `DOCUMENT_VERSION` that can hold the type. */
   readonly sinceVersion: number;
-  /** `domain/drawing` turns it into paths and lines of text. */
+  /** Painted by `domain/drawing` as paths and lines of text. */
   readonly isDrawing: E extends DrawnElement ? true : false;
-  /** In another format, an upright element stretches with the page; others keep their proportions. */
+  /** A change of format stretches an upright element with its page. Without this trait it keeps its proportions. */
   readonly stretchesWithPage: boolean;
-  /** An upright element across a cover keeps its edges on the boards when the spine changes its width. */
+  /** An upright element across a cover keeps its edges on front and back when the spine gets another width. */
   readonly stretchesWithSpine: boolean;
-  /** Shown as a square in the middle of its frame. Resizing by hand keeps the frame square. */
+  /** Painted as a square in the middle of its frame. Resizing by hand keeps the frame square. */
   readonly isSquare: boolean;
-  /** A side of the frame may be 0 mm, as that of a line; others have at least 0.1 mm. */
+  /** A line has a frame with a side of 0 mm. Without this trait a side is at least 0.1 mm long. */
   readonly canBeThin: boolean;
-  /** Belongs below other elements, as paper, bands and lines do: it may be covered, and text may grow over it. */
+  /** Papers, bands and lines lie below other elements: they may be covered, and text may grow over them. */
   readonly isDecor: boolean;
-  /** Any command that leaves it beside the pages brings it back; other elements only where the user placed them. */
+  /** Every command moves the element back onto the pages. Others are moved back only by commands that place them. */
   readonly staysOnPages: boolean;
-  /** Photos that are arranged anew keep clear of it. */
+  /** Automatic arrangements of photos leave its place free. */
   readonly blocksPhotos: boolean;
-  /** Hides what lies below it, if its opacity is 1. */
+  /** Hides everything below it when its opacity is 1. */
   isSolid(element: E): boolean;
-  /** Colour of its whole area, on which text may lie; null for pictures, lines and open areas. */
+  /** Colour of an area on which text may lie; null for pictures, lines and unfilled shapes. */
   fillColour(element: E): Colour | null;
-  /** Colour that must stand out from what lies below; null when it brings its own ground. */
+  /** Colour that needs contrast to whatever lies below; null for elements with a ground of their own. */
   foregroundColour(element: E): Colour | null;
 }
 
@@ -43,7 +43,7 @@ const CONTENT = {
 } as const;
 const DRAWING = { sinceVersion: 5, isDrawing: true, isSquare: false } as const;
 
-/** The one place to decide how a type of element differs from the others. */
+/** Traits by type. A new element type does not compile before it has an entry here. */
 export const elementTraits: { readonly [T in ElementType]: ElementTraits<ElementOfType<T>> } = {
   photo: {
     tag: 'figure',
@@ -140,7 +140,7 @@ export const elementTraits: { readonly [T in ElementType]: ElementTraits<Element
 
 export const elementTypes = Object.keys(elementTraits) as readonly ElementType[];
 
-/** The traits of a type take only its own elements; methods keep that from being checked here. */
+/** The methods of an entry accept only elements of its type. Typed as methods, TypeScript lets them take any element. */
 export const traitsOf = ({ type }: Pick<SpreadElement, 'type'>): ElementTraits<SpreadElement> => elementTraits[type];
 
 /** Returns the least width and height of an element's frame, in mm. */

@@ -37,7 +37,6 @@ export interface SpreadDocument {
   readonly elements: readonly SpreadElement[];
 }
 
-/** Default colour of text and lines on light ground. */
 export const INK: Colour = '#161616';
 export const WHITE: Colour = '#ffffff';
 
@@ -51,9 +50,8 @@ export interface BackgroundPicture {
   readonly fileId: string;
   /** Part of the upright picture that covers the sheet, in fractions 0..1 of its width and height. */
   readonly crop: Rect;
-  /** As of a photo on the sheet. */
+  /** Turned and adjusted like a {@link PhotoElement} that fills the sheet. */
   readonly straighten?: number;
-  /** As of a photo on the sheet. */
   readonly adjust?: Adjustments;
   /** 0..1, over the colour; 1 when left out. */
   readonly opacity?: number;
@@ -65,8 +63,7 @@ interface ElementBase {
   readonly frame: Rect;
   /** About the centre of the frame, degrees clockwise, -180 < r <= 180. */
   readonly rotation: number;
-  /** In 0..1. */
-  readonly opacity: number;
+  readonly opacity: number; // 0..1
   readonly locked: boolean;
   /** Elements of one group, `[a-z0-9-]{1,40}`, are selected together; ungrouped when left out. */
   readonly group?: string;
@@ -111,7 +108,6 @@ export const MAX_STRAIGHTEN = 45;
 export const coreFontIds = ['serif', 'serif-semibold', 'sans', 'sans-medium', 'elegant', 'condensed', 'hand'] as const;
 export type CoreFontId = (typeof coreFontIds)[number];
 
-/** Fonts since version 6, by the name of their family. */
 export const namedFontIds = [
   'alegreya',
   'eb-garamond',
@@ -142,8 +138,7 @@ export interface CharacterStyle {
   readonly italic?: true;
   readonly underline?: true;
   readonly colour?: Colour;
-  /** In pt. */
-  readonly size?: number;
+  readonly size?: number; // pt
 }
 
 /** A styled part of a text, from UTF-16 index `start` to before `end`. */
@@ -152,8 +147,7 @@ export interface StyledRange extends CharacterStyle {
   readonly end: number;
 }
 
-/** Sizes of letters in pt. */
-export const TEXT_SIZES = { min: 2, max: 400 } as const;
+export const TEXT_SIZES = { min: 2, max: 400 } as const; // Sizes of letters in pt
 /** Range of the letter spacing of a text, in thousandths of its size. */
 export const LETTER_SPACING = { min: -100, max: 500 } as const;
 /** Range of the height of a drop cap, in lines. */
@@ -164,8 +158,7 @@ export interface TextElement extends ElementBase {
   /** Words of the user; paragraphs are separated by `\n`. */
   readonly text: string;
   readonly font: FontId;
-  /** In pt. */
-  readonly size: number;
+  readonly size: number; // pt
   /** Distance of baselines as a multiple of the size. */
   readonly leading: number;
   readonly colour: Colour;
@@ -192,7 +185,6 @@ export interface ShapeElement extends ElementBase {
   readonly stroke: { readonly width: number; readonly colour: Colour } | null;
 }
 
-/** Vector artwork of the sticker set, fitted into the frame and centred. */
 export interface StickerElement extends ElementBase {
   readonly type: 'sticker';
   /** Name in the set: `[a-z0-9-]{1,60}`. An unknown sticker paints nothing. */
@@ -218,11 +210,9 @@ export interface MapPlace {
   readonly longitude: number;
 }
 
-/** Ground of a map: warm paper, white, or dark. */
 export const mapStyles = ['paper', 'plain', 'night'] as const;
 export type MapStyle = (typeof mapStyles)[number];
 
-/** A map around its places, with their names. It fills the frame. */
 export interface MapElement extends ElementBase {
   readonly type: 'map';
   /** At least one, at most {@link MAX_MAP_PLACES}, in the order of the journey; a place may come again. */
@@ -235,19 +225,15 @@ export interface MapElement extends ElementBase {
 }
 export const MAX_MAP_PLACES = 40;
 
-/** A month as a table of its days. */
 export interface CalendarElement extends ElementBase {
   readonly type: 'calendar';
-  /** `2024-06`. */
-  readonly month: string;
+  readonly month: string; // `2024-06`
   /** First day of the week: 0 for Sunday … 6 for Saturday. */
   readonly firstDay: number;
   readonly locale: Locale;
-  /** Days 1…31 that are marked, ascending. */
-  readonly marked: readonly number[];
+  readonly marked: readonly number[]; // Days 1…31 that are marked, ascending
   readonly colour: Colour;
   readonly accent: Colour;
-  /** Colour behind the table; null for a transparent one. */
   readonly ground: Colour | null;
   readonly font: FontId;
 }
@@ -256,19 +242,15 @@ export interface CalendarElement extends ElementBase {
 export const dateStyles = ['line', 'leaf', 'postmark'] as const;
 type DateStyle = (typeof dateStyles)[number];
 
-/** A date, drawn as large as its frame allows. */
 export interface DateElement extends ElementBase {
   readonly type: 'date';
-  /** `2024-06-14`. */
-  readonly date: string;
+  readonly date: string; // `2024-06-14`
   readonly style: DateStyle;
-  /** Language of the month's name. */
   readonly locale: Locale;
   readonly colour: Colour;
   readonly font: FontId;
 }
 
-/** Elements that `domain/drawing` turns into paths and lines of text. */
 export type DrawnElement = MapElement | CalendarElement | DateElement;
 
 /** A new kind of element joins this union together with a new format version. */

@@ -1,3 +1,4 @@
+// All rectangles are in mm of the sheet; its origin is the top left corner of the trimmed sheet.
 import { formats } from '../geometry/formats';
 import { growRect, type Rect, rotatedBounds } from '../geometry/rect';
 import type { SpreadDocument, SpreadElement } from './model';
@@ -43,13 +44,11 @@ export function pageAreasOf(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role
   return [left, right];
 }
 
-/** Returns the spine of a cover, in mm of the sheet. */
 export function spineRect({ format, spine }: Pick<SpreadDocument, 'format' | 'spine'>): Rect {
   const { width, height } = formats[format];
   return { x: width, y: 0, width: spine, height };
 }
 
-/** Returns the rectangle around the pages and spine of a spread, in mm of the sheet. */
 export function pagesBounds(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>): Rect {
   const pages = pageAreasOf(doc);
   const left = Math.min(...pages.map(({ x }) => x));
@@ -57,7 +56,6 @@ export function pagesBounds(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role
   return { x: left, y: 0, width: right - left, height: formats[doc.format].height };
 }
 
-/** Returns the page on that side, or undefined when there is none. */
 export function findPageArea(
   doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>,
   side: PageSide,
@@ -70,6 +68,5 @@ export function bleedBoxOf(doc: Pick<SpreadDocument, 'format'>, page: Rect): Rec
   return growRect(page, formats[doc.format].bleed);
 }
 
-/** Returns the upright bounding box of a rotated element, in mm of the sheet. */
 export const elementBounds = ({ frame, rotation }: Pick<SpreadElement, 'frame' | 'rotation'>): Rect =>
   rotatedBounds(frame, rotation);

@@ -40,7 +40,6 @@ function mapX(x: number, { from, to, spine }: FormatChange): number {
   return x <= old + spine ? now + (x - old) : now + spine + ((x - old - spine) / old) * now;
 }
 
-/** Stretches a rectangle with its page; the bleed keeps its width. */
 function stretchRect({ x, y, width, height }: Rect, move: FormatChange): Rect {
   const down = formats[move.to].height / formats[move.from].height;
   const sheet = 2 * formats[move.from].width + move.spine;
@@ -51,7 +50,6 @@ function stretchRect({ x, y, width, height }: Rect, move: FormatChange): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Scales a rectangle with its aspect kept, about its position on the sheet. */
 function scaleFrame(frame: Rect, move: FormatChange): Rect {
   const scale = scaleOf(move);
   const [width, height] = [frame.width * scale, frame.height * scale];

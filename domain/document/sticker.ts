@@ -1,13 +1,11 @@
 import type { Colour } from '../geometry/colour';
 
-/** One closed outline of a sticker's drawing. */
 export interface StickerPath {
   /** SVG path data in the units of the drawing. */
   readonly d: string;
   /** Null means the colour of the element. */
   readonly fill: Colour | null;
-  /** In 0..1. */
-  readonly opacity: number;
+  readonly opacity: number; // 0..1
   readonly evenOdd: boolean;
 }
 

@@ -7,9 +7,7 @@ import { computePhotoOutline } from './photo/photoGeometry';
 import { hasElementMetrics } from './text/fontMetrics';
 import { findGlyphBounds } from './text/positionLines';
 
-/** Smallest share of an element that must be visible. */
 const MIN_VISIBLE_SHARE = 0.1;
-/** Sample points along each side of an element. */
 const SAMPLES_PER_SIDE = 16;
 /** Share of light that must pass through the elements above a point. */
 const MIN_LIGHT_SHARE = 0.15;
@@ -18,7 +16,6 @@ export type HiddenReason = 'covered' | 'off_pages';
 
 type HitTest = (x: number, y: number) => boolean;
 
-/** A part of the sheet with its upright bounding box. */
 interface Region {
   readonly bounds: Rect;
   readonly area: number;
@@ -27,7 +24,6 @@ interface Region {
 
 type RotatedFrame = Pick<SpreadElement, 'rotation' | 'frame'>;
 
-/** Creates the region of a shape in an upright rectangle, rotated about the centre of its frame. */
 function createRegion(
   rect: Rect,
   { frame, rotation }: RotatedFrame,
@@ -57,7 +53,6 @@ const inEllipse = (rect: Rect): HitTest => {
   return (px, py) => ((px - x) / (rect.width / 2)) ** 2 + ((py - y) / (rect.height / 2)) ** 2 <= 1;
 };
 
-/** Hit test of a rectangle below an arch. */
 const inArch = (rect: Rect, radius: number): HitTest => {
   const whole = inRect(rect);
   const centre = { x: rect.x + rect.width / 2, y: rect.y + radius };

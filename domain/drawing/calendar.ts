@@ -21,7 +21,6 @@ const HEAD_SHARE = { title: 0.17, weekdays: 0.1 } as const;
 /** Sizes of words as shares of the space for them. */
 const SIZE = { title: 0.62, number: 0.48, numberWidth: 0.42, weekday: 0.66 } as const;
 const RULE_MM = 0.25;
-/** Margin on a ground, as a share of the shorter side. */
 const MARGIN_SHARE = 0.06;
 const DAYS = 7;
 
@@ -32,13 +31,11 @@ const weekdayName = (weekday: number, locale: Locale): string =>
     .replace('.', '')
     .slice(0, 3);
 
-/** Name of a month with its year, as a heading. */
 function monthTitle(year: number, month: number, locale: Locale): string {
   const name = formatDay({ year, month, day: 1 }, { month: 'long' }, locale);
   return `${name.charAt(0).toLocaleUpperCase(locale)}${name.slice(1)} ${year}`;
 }
 
-/** Draws a month: its name, the weekdays, and the days in rows. With a ground it keeps a margin. */
 export function drawCalendar(calendar: CalendarElement): Drawing {
   const { frame, firstDay, locale, colour, accent, ground, font } = calendar;
   const margin = ground === null ? 0 : MARGIN_SHARE * Math.min(frame.width, frame.height);

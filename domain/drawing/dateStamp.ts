@@ -39,7 +39,6 @@ const drawLine = ({ whole }: DateWords, { font, colour, width, height }: Stamp):
   texts: [fitWords(whole, { font, colour }, { x: 0, y: 0, width, height }, 0.8)],
 });
 
-/** A leaf of a calendar: the month on a band of colour, the day large, the year below. */
 function drawLeaf({ day, month, year }: DateWords, { font, colour, width, height }: Stamp): Drawing {
   const page = { x: 0, y: 0, width, height };
   const band = { ...page, height: height * 0.27 };
@@ -61,7 +60,6 @@ function drawLeaf({ day, month, year }: DateWords, { font, colour, width, height
   };
 }
 
-/** A postmark: two rings, the day between two lines, month and year above and below. */
 function drawPostmark({ day, month, year }: DateWords, { font, colour, width, height }: Stamp): Drawing {
   const { x, y, width: side } = inscribedSquare({ x: 0, y: 0, width, height });
   const pen = Math.max(THINNEST_MM, side * 0.014);

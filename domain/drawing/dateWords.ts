@@ -2,8 +2,7 @@ import { type Locale, toFormatLocale } from '../locales';
 
 interface CalendarDay {
   readonly year: number;
-  /** 1…12. */
-  readonly month: number;
+  readonly month: number; // 1…12
   readonly day: number;
 }
 

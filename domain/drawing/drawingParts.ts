@@ -13,14 +13,12 @@ export interface DrawnPath {
   readonly fill: Colour | null;
   /** Centred on the outline, with round ends; width in mm. */
   readonly stroke: { readonly width: number; readonly colour: Colour } | null;
-  /** In 0..1. */
-  readonly opacity: number;
+  readonly opacity: number; // 0..1
 }
 
 /** Words of a drawing, in mm from the top left corner of its frame. Painters draw them like those of a text step. */
 export type DrawnText = Pick<Extract<PaintStep, { kind: 'text' }>, 'font' | 'size' | 'colour' | 'spacing' | 'lines'>;
 
-/** Appearance of a drawn element: paths in order, then words. */
 export interface Drawing {
   readonly paths: readonly DrawnPath[];
   readonly texts: readonly DrawnText[];
@@ -46,7 +44,6 @@ export const stroked = (d: string, colour: Colour, width: number, opacity = 1): 
   opacity,
 });
 
-/** Luminance above which words on a colour are dark. */
 const DARK_INK_LUMINANCE = 0.36;
 
 export const inkOn = (ground: Colour): Colour => (luminanceOfHex(ground) > DARK_INK_LUMINANCE ? '#1a1a1a' : '#ffffff');
@@ -69,7 +66,6 @@ export const toPoints = (mm: number): number => mm / MM_PER_POINT;
 const capHeight = ({ font, size }: Pick<WordStyle, 'font' | 'size'>): number =>
   (metricsOf(font).capHeight / metricsOf(font).unitsPerEm) * size * MM_PER_POINT;
 
-/** Sets one line of words, its capitals in the middle of a box. */
 export function createWords(given: string, style: WordStyle, box: Rect): DrawnText {
   const { font, size, colour } = style;
   const text = replaceMissingGlyphs(given, font);

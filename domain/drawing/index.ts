@@ -10,7 +10,6 @@ export { drawForeground } from './foreground';
 export type { WorldAtlas } from './mapGround';
 export type { MapDetail } from './mapView';
 
-/** Returns the data that a drawing needs; null for none. */
 export const findMapDetail = (element: DrawnElement): MapDetail | null =>
   element.type === 'map' ? computeMapView(element).detail : null;
 

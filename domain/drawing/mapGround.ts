@@ -7,15 +7,12 @@ import { type DrawnPath, filled, rectPath, stroked } from './drawingParts';
 import { mapColours } from './mapPlaces';
 import { computeMapView, type MapView } from './mapView';
 
-/** Coasts and borders of the world, as the package `world-atlas` has them. */
 export type WorldAtlas = Topology<{ readonly countries: GeometryCollection; readonly land: GeometryCollection }>;
 
-/** Points of a line closer than this are left out, in mm. */
 const THINNING_MM = 0.12;
 const LINE_MM = { coast: 0.25, border: 0.2 } as const;
 const MARGIN_DEGREES = 0.5;
 
-/** A part of the world's geometry with its bounds in degrees. */
 interface Part<Coordinates> {
   readonly coordinates: Coordinates;
   readonly west: number;
@@ -96,7 +93,6 @@ function thinLines(sink: GeoStream): GeoStream {
   };
 }
 
-/** Draws the sea, the land, its coasts and the borders of countries below the places of a map. */
 export function drawMapGround(map: MapElement, atlas: WorldAtlas): DrawnPath[] {
   const { width, height } = map.frame;
   const view = computeMapView(map);

@@ -41,7 +41,6 @@ const overlapArea = (a: Rect, b: Rect): number =>
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
-/** Returns points along a route, about `step` mm apart. */
 function sampleRoute(route: readonly Point[], step: number): Point[] {
   return route.slice(1).flatMap((to, i) => {
     const from = route[i] ?? to;
@@ -59,22 +58,19 @@ const contains = ({ x, y, width, height }: Rect, point: Point): boolean =>
 /** A name on a map with its box, in mm of the frame. */
 interface PlacedName {
   readonly name: string;
-  /** In pt. */
-  readonly size: number;
+  readonly size: number; // pt
   readonly at: Point;
   readonly box: Rect;
 }
 
 interface PlacedNames {
   readonly names: readonly PlacedName[];
-  /** Positions of the places in their order. */
   readonly route: readonly Point[];
-  /** mm of the size of the names. */
+  /** Font size of the place names, in mm. */
   readonly em: number;
   readonly isCrowded: boolean;
 }
 
-/** Moves a box inside of an area where it fits. */
 const moveInside = (box: Rect, area: Rect): Rect => ({
   ...box,
   x: clamp(box.x, area.x, Math.max(area.x, area.x + area.width - box.width)),
@@ -126,7 +122,6 @@ export function placeNames(map: Pick<MapElement, 'places' | 'frame' | 'font' | '
   return { names, route, em, isCrowded };
 }
 
-/** Draws the route, the places and their names over the ground of a map. */
 export function drawPlaces(map: MapElement): Drawing {
   const { style, colour, font } = map;
   const { land, ink } = mapColours[style];

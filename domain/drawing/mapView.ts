@@ -22,12 +22,9 @@ const mercator = (latitude: number): number => Math.log(Math.tan(Math.PI / 4 + (
 export interface MapView {
   /** Meridian in the middle of the projection, in degrees. */
   readonly meridian: number;
-  /** mm per radian. */
-  readonly scale: number;
-  /** Position of the equator on that meridian. */
+  readonly scale: number; // mm per radian
   readonly origin: Point;
   readonly detail: MapDetail;
-  /** Degrees of longitude and latitude that the frame shows. */
   readonly bounds: { readonly west: number; readonly east: number; readonly south: number; readonly north: number };
 }
 
@@ -44,7 +41,6 @@ function centralMeridian(longitudes: readonly number[]): number {
 
 const latitudeOf = (y: number): number => (2 * Math.atan(Math.exp(y)) - Math.PI / 2) / rad;
 
-/** Chooses the part of the world for the places of a map. */
 export function computeMapView({ places, frame }: Pick<MapElement, 'places' | 'frame'>): MapView {
   const { width, height } = frame;
   const meridian = centralMeridian(places.map(({ longitude }) => longitude));

@@ -3,13 +3,11 @@ import { hasOverlap } from './rect';
 
 const ROUNDING_SLACK_MM = 1e-6;
 
-/** Free part of a column, from top to bottom. */
 interface FreeInterval {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Subtracts a box from free intervals and drops those lower than `least`. */
 function subtractBox(free: readonly FreeInterval[], { y, height }: Rect, minHeight: number): FreeInterval[] {
   const rest: FreeInterval[] = [];
   const add = (top: number, bottom: number) => {
@@ -29,7 +27,6 @@ function subtractBox(free: readonly FreeInterval[], { y, height }: Rect, minHeig
 
 const areaOf = ({ width, height }: Rect) => width * height;
 
-/** Finds the largest column that begins at `left`, if larger than the best so far. */
 function findLargestColumn(
   area: Rect,
   left: number,

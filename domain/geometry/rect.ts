@@ -23,7 +23,6 @@ export function growRect(rect: Rect, by: number): Rect {
   return { x: rect.x - by, y: rect.y - by, width: rect.width + 2 * by, height: rect.height + 2 * by };
 }
 
-/** Returns the largest centred square inside a frame, in which stickers and codes are drawn. */
 export function inscribedSquare({ x, y, width, height }: Rect): Rect {
   const side = Math.min(width, height);
   return { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side };
@@ -40,7 +39,6 @@ export function hasOverlap(a: Rect, b: Rect): boolean {
   );
 }
 
-/** Returns the upright bounding box of `rect` rotated by `degrees` about its centre. */
 export function rotatedBounds(rect: Rect, degrees: number): Rect {
   if (degrees === 0) return rect;
   const angle = (degrees * Math.PI) / 180;
@@ -53,7 +51,6 @@ export function rotatedBounds(rect: Rect, degrees: number): Rect {
 
 export const centreOf = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Returns the upright bounding box of `rect` rotated about any point. */
 export function rotatedBoundsAbout(rect: Rect, degrees: number, pivot: Point): Rect {
   if (degrees === 0) return rect;
   const angle = (degrees * Math.PI) / 180;

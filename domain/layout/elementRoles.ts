@@ -15,7 +15,6 @@ import { formats } from '../geometry/formats';
  */
 export type ElementRole = 'caption' | 'quiet' | 'heading' | 'title' | 'chapter' | 'decor';
 
-/** Returns true when an element has that role: `caption1` or `caption-…`. */
 export const hasRole = (role: ElementRole, { id }: Pick<SpreadElement, 'id'>): boolean =>
   id.startsWith(role) && /^(\d+|-.*)$/.test(id.slice(role.length));
 

@@ -67,7 +67,6 @@ export function layoutInnerSpreads(
   return isMapped ? [composeMapSpread(first, places, request, template, folded), ...inside] : inside;
 }
 
-/** Returns the page counts that the album can have and be bound with. */
 export const layoutPageLimits = ({
   format,
   make = defaultPrintSpec,
@@ -80,7 +79,6 @@ export const foldPages = ({ make = defaultPrintSpec }: Pick<LayoutRequest, 'make
 export const layoutSpineWidth = ({ format, make = defaultPrintSpec }: LayoutRequest, pages: number): number =>
   computeAlbumSpineWidth({ ...make, format, pages });
 
-/** Lays out the cover with the given photo, else the most suitable one. */
 export function layoutCover(
   photos: readonly Subject[],
   pageCount: number,
@@ -107,13 +105,11 @@ export function layoutCover(
   return { doc: canonicaliseSpread(doc), reasons: [...named, chosen, ...reasons, ...crops] };
 }
 
-/** Explains a title that is a suggestion of the engine. */
 function explainTitle(photos: readonly Subject[], { title, locale }: LayoutRequest): Reason[] {
   const found = suggestTitles(photos, toKnownLocale(locale)).find((suggestion) => isSameText(suggestion.title, title));
   return found ? [{ code: 'title', values: { because: found.source } }] : [];
 }
 
-/** Returns the first photo whose cover has no fault, with its cover. */
 function findFaultlessCover<Candidate extends { readonly photo: Subject }>(
   candidates: readonly Candidate[],
   coverOf: (photo: Subject) => ComposedCover,
@@ -125,7 +121,6 @@ function findFaultlessCover<Candidate extends { readonly photo: Subject }>(
   return null;
 }
 
-/** Compares two texts, ignoring spaces and case. */
 const isSameText = (a: string, b: string) => comparableText(a) === comparableText(b);
 const comparableText = (text: string) => text.toLowerCase().replace(/\s+/g, '');
 

@@ -19,9 +19,7 @@ export interface PageGeometry {
    */
   readonly readingScale: number;
   readonly margin: number;
-  /** Important content keeps this distance from the trim. */
   readonly safe: number;
-  /** Important content keeps this distance from the fold. */
   readonly gutter: number;
   /** Box of the photos: the page without margins, which are wider at the fold. */
   readonly box: Readonly<Record<PageSide, Rect>>;
@@ -35,7 +33,6 @@ export interface PageGeometry {
   readonly zones: Readonly<Record<PageSide | 'spread', SafeZones>>;
 }
 
-/** Converts an area to fractions of the frame around it. */
 export function toFrameFractions(area: Rect, frame: Rect): Rect {
   return {
     x: (area.x - frame.x) / frame.width,

@@ -29,7 +29,6 @@ function relevantFaces(faces: readonly Face[]): Face[] {
   return sure.filter(({ box }) => box.height >= MIN_RELATIVE_FACE_HEIGHT * largest);
 }
 
-/** Bounding box of all rectangles; null for none. */
 function boundingRect(rects: readonly Rect[]): Rect | null {
   if (rects.length === 0) return null;
   const x = Math.min(...rects.map((rect) => rect.x));

@@ -45,10 +45,8 @@ export interface LayoutRequest {
   readonly subtitle: string;
   /** Photo of the front cover; null lets the engine choose. */
   readonly coverPhotoId: string | null;
-  /** Writes dates at the start of events. */
   readonly captions: boolean;
-  /** BCP 47, for dates. */
-  readonly locale: string;
+  readonly locale: string; // BCP 47, for dates
   /** 0..2^32-1; equal requests with equal seeds give equal albums. */
   readonly seed: number;
   /**
@@ -63,7 +61,6 @@ export interface LayoutRequest {
 export interface AlbumDraft {
   /** Cover first, then opening, inner spreads, closing. */
   readonly spreads: readonly SpreadDocument[];
-  /** Reasons of the layout, one list for each spread. */
   readonly reasons: readonly (readonly Reason[])[];
   readonly pageCount: number;
 }

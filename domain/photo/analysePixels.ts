@@ -87,7 +87,6 @@ const roundFace = ({ box, score, eyes, sharpness, person }: Face): Face => ({
   ...(person !== undefined && { person }),
 });
 
-/** Adds detected faces to the analysis; they become the focus. */
 export function addFaces(analysis: PhotoAnalysis, found: readonly Face[]): PhotoAnalysis {
   const area = ({ box }: Face) => box.width * box.height;
   const faces = found.map(roundFace).sort((a, b) => area(b) - area(a));

@@ -36,7 +36,6 @@ const digitAt = (detail: string, at: number): number => {
   return code < 58 ? code - 48 : code - 87;
 };
 
-/** Share of a cell that a rectangle covers, in each direction. */
 const coveredShare = (from: number, length: number, cell: number) =>
   Math.max(0, Math.min(from + length, (cell + 1) / DETAIL_CELLS) - Math.max(from, cell / DETAIL_CELLS)) * DETAIL_CELLS;
 

@@ -49,7 +49,6 @@ export function computeLuma(rgb: Uint8Array): Float32Array {
   return luma;
 }
 
-/** Data from which the brightness of a photo is estimated. */
 export interface BrightnessSource {
   readonly analysis?: { readonly exposure: Exposure } | null | undefined;
   readonly colour?: string | null | undefined;

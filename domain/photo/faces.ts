@@ -7,16 +7,13 @@ const OPEN_EYES = 0.65;
 /** Openings between which eyes pass for ever less open: squinting, then closed. */
 const NARROW_EYES = { from: 0.5, to: 0.4 } as const;
 
-/** Mean of the known values; null without any. */
 function meanOf(values: readonly (number | undefined)[]): number | null {
   const known = values.filter((value) => value !== undefined);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
-/** One face adds at most this much to {@link eyeNarrowing}. */
 const MAX_NARROWING = 0.2;
 
-/** Returns true when at least one face is large enough to be measured. */
 export const hasMeasuredFaces = (faces: readonly Face[]): boolean =>
   faces.some(({ eyes, sharpness }) => eyes !== undefined && sharpness !== undefined);
 
@@ -54,7 +51,6 @@ export function padFaceBox({ x, y, width, height }: Rect, padding: FacePadding):
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Relatively smaller faces belong to people in the background. */
 const MIN_RELATIVE_FACE_HEIGHT = 0.35;
 /** Padding for hair and chin, as fractions of a face's height, and beside it, of its width. */
 const HEAD_PADDING: FacePadding = { above: 0.45, below: 0.2, beside: 0.2 };

@@ -46,7 +46,6 @@ function findColourClusters(samples: readonly Oklab[], count: number): { centre:
   return centres.map((centre, i) => ({ centre, size: sizes[i] ?? 0 }));
 }
 
-/** A palette colour, and the fraction 0..1 of the pixels near it. */
 interface WeightedColour {
   readonly colour: string;
   readonly weight: number;

@@ -7,7 +7,6 @@ const cosines = Float64Array.from({ length: FREQUENCIES_PER_SIDE * SIDE }, (_, i
   Math.cos(((2 * (i % SIDE) + 1) * (Math.floor(i / SIDE) + 1) * Math.PI) / (2 * SIDE)),
 );
 
-/** Averages every cell of a 32 × 32 grid over a photo of any shape. */
 function shrink(luma: Float32Array, width: number, height: number): Float64Array {
   const sums = new Float64Array(SIDE * SIDE);
   const counts = new Float64Array(SIDE * SIDE);

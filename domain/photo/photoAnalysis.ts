@@ -62,15 +62,13 @@ export interface Exposure {
 
 export interface PaletteColour {
   readonly colour: Colour;
-  /** Fraction 0..1 of the photo's pixels near this colour. */
-  readonly weight: number;
+  readonly weight: number; // Fraction 0..1 of the photo's pixels near this colour
 }
 
 export interface Face {
   /** From chin to brow, in fractions 0..1 of the upright photo; within the photo. */
   readonly box: Rect;
-  /** Confidence of the detector, 0..1. */
-  readonly score: number;
+  readonly score: number; // Confidence of the detector, 0..1
   /**
    * Opening of the eyes: distance of the lids over the diameter of the iris. About 0.6 to 1 for open eyes, 0.4 to 0.6
    * for closed ones. Left out for small faces and by analyses before version 3.

@@ -1,4 +1,3 @@
-/** A grid of numbers over a photo, row by row. */
 export interface SaliencyGrid {
   readonly columns: number;
   readonly rows: number;

@@ -7,7 +7,6 @@ export const THUMBNAIL_PX = 250;
 const THUMBNAIL_SHORT_PX = 125;
 const THUMBNAIL_MAX_PX = 1440;
 
-/** Returns the size of a thumbnail in whole px; never larger than the photo. */
 export function computeThumbnailSize({ width, height }: Size): Size {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   const wanted = Math.max(THUMBNAIL_PX / long, THUMBNAIL_SHORT_PX / short);

@@ -1,4 +1,3 @@
-/** Tags of TIFF 6.0 and DNG. */
 const TAG = {
   subfileType: 254,
   oldSubfileType: 255,
@@ -118,7 +117,6 @@ function pageOf(fields: Fields, index: number, inner = -1): TiffPage {
   return { index, inner, ...size, colours, extraSamples };
 }
 
-/** Returns true for a preview: the shape of its picture and a fraction of its pixels. */
 function isPreviewOf(page: TiffPage, other: TiffPage): boolean {
   const isSmall = other.width * other.height >= 4 * page.width * page.height;
   return isSmall && Math.abs((page.width * other.height) / (page.height * other.width) - 1) < 0.05;

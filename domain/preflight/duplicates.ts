@@ -3,7 +3,6 @@ import type { CheckedBook, CheckedPhoto } from './types';
 
 /** Most bits by which hashes of copies may differ; those of different pictures differ by 16 or more. */
 const MAX_DUPLICATE_BITS = 2;
-/** Largest ratio of two aspects (width over height). */
 const MAX_ASPECT_RATIO_DIFFERENCE = 1.06;
 /** Hashes of even pictures have almost all or hardly any bits set and carry no information. */
 const DISTINCTIVE_BITS = { least: 5, most: 59 };
@@ -29,7 +28,6 @@ function isDuplicate(a: CheckedPhoto, b: CheckedPhoto): boolean {
   return a.hash !== undefined && b.hash !== undefined && hashDistance(a.hash, b.hash) <= MAX_DUPLICATE_BITS;
 }
 
-/** Creates a detector that remembers photos and finds earlier duplicates. */
 function createDuplicateDetector() {
   const seen = new Map<string, CheckedPhoto[]>();
   return (photo: CheckedPhoto): boolean => {

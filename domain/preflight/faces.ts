@@ -69,7 +69,6 @@ function faceCorners(box: Rect, { crop, frame, straighten = 0 }: PhotoElement): 
   return [at(box.x, box.y), at(right, box.y), at(right, bottom), at(box.x, bottom)];
 }
 
-/** Strip on both sides of the fold that the binding swallows. */
 const isInGutter = (rect: Rect, fold: number, by: number) => rect.x < fold + by && rect.x + rect.width > fold - by;
 
 function faceCodes(
@@ -93,7 +92,6 @@ function faceCodes(
   return Math.max(outer, top, bottom) > 0.05 ? ['face_near_trim'] : [];
 }
 
-/** Checks the positions of the faces of a photo. */
 export function checkFaces(
   photo: PhotoElement,
   known: CheckedPhoto,

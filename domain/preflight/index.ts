@@ -61,7 +61,6 @@ function checkSpreadWithFixes(
   });
 }
 
-/** Errors first, each kind in book order. */
 const compareSeverity = (a: Finding, b: Finding) => Number(b.severity === 'error') - Number(a.severity === 'error');
 
 interface PreflightOptions {

@@ -20,7 +20,6 @@ function isCut(doc: SpreadDocument, code: QrElement, book: PreflightRules): bool
   return !page || Object.values(measureOverhang(box, page)).some((mm) => mm > SLACK_MM);
 }
 
-/** Finds QR codes that phones could not read: too small, too pale, covered or cut. */
 export function checkQrCodes(doc: SpreadDocument, book: PreflightRules): SpreadFinding[] {
   const found = (code: SpreadFinding['code'], { id: elementId }: QrElement): SpreadFinding[] => [
     { code, severity: 'warning', elementId, values: {} },

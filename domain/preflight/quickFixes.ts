@@ -24,7 +24,6 @@ import { bringBackFix, bringUpFix, showAgainFixes } from './unseenElements';
 
 const MIN_FONT_SIZE_PT = 6;
 const FONT_SIZE_STEP_PT = 0.5;
-/** Crop positions that are tried along each side of the photo. */
 const CROP_STEPS = 8;
 
 const removeElementFix = (kind: 'remove_frame' | 'remove_text', id: string): QuickFix => ({
@@ -36,7 +35,6 @@ function scaleRect({ x, y, width, height }: Rect, by: number): Rect {
   return { x: x + (width * (1 - by)) / 2, y: y + (height * (1 - by)) / 2, width: width * by, height: height * by };
 }
 
-/** Returns true when a frame reaches the trim on some side. */
 function isFullBleed({ x, y, width, height }: Rect, doc: SpreadDocument): boolean {
   const cut = pagesBounds(doc);
   return x <= cut.x || y <= cut.y || x + width >= cut.x + cut.width || y + height >= cut.y + cut.height;
@@ -60,7 +58,6 @@ function* sharperPhotoFixes(
   yield { kind: 'shrink_frame', command: { kind: 'resizeElement', id, frame: scaleRect(frame, by) } };
 }
 
-/** Shows as much of the background picture as fills the pages. */
 function* sharperBackgroundFixes(doc: SpreadDocument): Generator<QuickFix> {
   const { background } = doc;
   const { picture } = background;
@@ -78,7 +75,6 @@ const removeBackgroundFix = ({ background: { colour } }: SpreadDocument): QuickF
   command: { kind: 'setBackground', background: { colour } },
 });
 
-/** Moves the crop within the photo, the nearest positions first. */
 function moveCropFixes({ id, crop }: PhotoElement): QuickFix[] {
   const places = (size: number) =>
     size >= 1 ? [0] : Array.from({ length: CROP_STEPS + 1 }, (_, i) => ((1 - size) * i) / CROP_STEPS);
@@ -89,7 +85,6 @@ function moveCropFixes({ id, crop }: PhotoElement): QuickFix[] {
     .map(({ moved }) => ({ kind: 'move_crop', command: { kind: 'cropPhoto', id, crop: moved } }));
 }
 
-/** Yields smaller text sizes, the largest sufficient one first. */
 function* smallerTextFixes({ id, size }: TextElement, fits: (size: number) => boolean): Generator<QuickFix> {
   for (
     let next = Math.ceil(size / FONT_SIZE_STEP_PT) * FONT_SIZE_STEP_PT - FONT_SIZE_STEP_PT;
@@ -201,7 +196,6 @@ interface QuickFixContext {
   readonly doc: SpreadDocument;
   readonly book: PreflightRules;
   readonly photoOf: (fileId: string | null) => CheckedPhoto | undefined;
-  /** Checks the spread as a fix would leave it. */
   readonly check: (doc: SpreadDocument) => readonly SpreadFinding[];
   readonly before: readonly SpreadFinding[];
 }
@@ -225,7 +219,6 @@ function fixCandidates({ doc, book, photoOf }: QuickFixContext, element: SpreadE
   return element.type === 'text' ? textFixCandidates(doc, element, finding, book) : [];
 }
 
-/** Returns the first effective fix; undefined when only a person can help. */
 export function findQuickFix(context: QuickFixContext, finding: SpreadFinding): QuickFix | undefined {
   const { doc } = context;
   const first = (candidates: Iterable<QuickFix>): QuickFix | undefined => {

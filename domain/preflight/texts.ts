@@ -63,7 +63,6 @@ function spineFinding(doc: SpreadDocument, elementId: string, ink: Rect, book: P
   ];
 }
 
-/** Reports only the worst fault of the position of words. */
 export function placeFinding(elementId: string, ink: Rect, area: PageSafeArea): SpreadFinding[] {
   const sides = { trim: measureOverhang(ink, area.trim), safe: measureOverhang(ink, area.safe) };
   const foldIsLeft = area.fold === area.trim.x;

@@ -38,7 +38,6 @@ export const findingCodes = [
 ] as const;
 type FindingCode = (typeof findingCodes)[number];
 
-/** Kinds of quick fixes, for the labels of their buttons. */
 const quickFixKinds = [
   'add_pages',
   'remove_frame',
@@ -68,18 +67,15 @@ export interface Finding {
   readonly code: FindingCode;
   /** An `error` blocks the order; a `warning` is left to the owner. */
   readonly severity: 'error' | 'warning';
-  /** Null for a finding about the whole book. */
-  readonly spreadId: string | null;
+  readonly spreadId: string | null; // Null for a finding about the whole book
   readonly elementId?: string;
   /** Values of the message: `ppi` and `wanted`, `mm`, `characters`, `pages` and `limit`, `pt`. */
   readonly values: Readonly<Record<string, string | number>>;
-  /** Left out when only a person can help. */
-  readonly quickFix?: QuickFix;
+  readonly quickFix?: QuickFix; // Left out when only a person can help
 }
 
 export interface CheckedPhoto {
-  /** Upright size in px. */
-  readonly width: number;
+  readonly width: number; // Upright size in px
   readonly height: number;
   /** In fractions 0..1 of the upright photo; left out until faces are detected. */
   readonly faces?: readonly { readonly box: Rect }[];

@@ -47,7 +47,6 @@ function offsetInto(at: number, size: number, from: number, available: number): 
   return Math.min(Math.max(at, from), from + available - size) - at;
 }
 
-/** Moves an element to the nearest place on the pages. */
 export function bringBackFix(doc: SpreadDocument, element: SpreadElement): QuickFix {
   const box = elementBounds(element);
   const pages = pagesBounds(doc);

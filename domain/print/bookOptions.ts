@@ -10,7 +10,6 @@ export interface PageLimits {
 /** Counts the inner pages of a number of spreads: the cover has none, opening and closing have one each. */
 export const countPages = (spreadCount: number): number => Math.max(0, 2 * spreadCount - 4);
 
-/** Returns the inner page counts that a format allows. */
 export function pageLimits(format: FormatId): PageLimits {
   const { minPages, maxPages, pageStep } = formats[format];
   return { min: minPages, max: maxPages, step: pageStep };

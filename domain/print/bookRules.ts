@@ -25,7 +25,6 @@ export interface PrintedBook extends PrintSpec {
 
 export const defaultPrintSpec: PrintSpec = { printer: defaultPrinter, ...defaultBookChoice };
 
-/** Returns the page counts that both the printer and the format allow in this cover. */
 export function printerPageLimits({ printer, format, cover }: Omit<PrintedBook, 'paper' | 'pages'>): PageLimits {
   const ours = pageLimits(format);
   const { minPages, maxPages, pageStep } = printers[printer].covers[cover];
@@ -36,7 +35,6 @@ export function printerPageLimits({ printer, format, cover }: Omit<PrintedBook, 
   };
 }
 
-/** Returns the spine width of a book in mm. */
 export function computeSpineWidth({ printer, cover, paper, pages }: Omit<PrintedBook, 'format'>): number {
   return applySpineRule(printers[printer].covers[cover].spine, pages, papers[paper].caliper);
 }
@@ -80,7 +78,6 @@ export const computeFoldMargin = (format: FormatId, pages: number): number =>
  */
 export const foldPageCount = (cover: CoverId, pages: number): number => (isLayflat(cover) ? 0 : pages);
 
-/** Returns true when a printer makes books of that format. */
 export const makesFormat = (printer: PrinterId, format: FormatId): boolean => {
   const { formats: made } = printers[printer];
   return made === 'any' || made.includes(format);

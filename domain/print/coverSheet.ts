@@ -24,7 +24,6 @@ interface CoverSheet {
   readonly boards: Box;
   /** Cut sheet: the boards and the wrap turned in over their edges. */
   readonly trim: Box;
-  /** Printed sheet: the trim and its bleed. */
   readonly media: Box;
   /** Strips beside the spine where the boards bend; none on a soft cover. */
   readonly hinges: readonly Box[];

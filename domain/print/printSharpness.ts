@@ -3,7 +3,6 @@ import { type PrinterId, printers } from './printers';
 /** Appearance of a photo in print: visible squares at any distance, missing details, or softness only up close. */
 export type PrintSharpness = 'unfit' | 'blurred' | 'soft' | 'sharp';
 
-/** In ppi; below it, squares are visible instead of a picture. */
 const UNFIT_PPI = 60;
 /** Sizes are stored to 0.001 mm. */
 const SLACK_PPI = 0.01;

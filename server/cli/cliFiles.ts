@@ -15,7 +15,6 @@ export class CliError extends Error {
 /** Sorts `IMG_9` before `IMG_10` on every machine. */
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** Returns the target of a link, or null when it does not exist. */
 const statTarget = async (path: string) => stat(path).catch(() => null);
 
 /** @param above real paths of the parent folders; links back to them are skipped */

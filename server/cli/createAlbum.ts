@@ -30,7 +30,6 @@ export interface CliDeps {
   readonly signal: AbortSignal;
 }
 
-/** An album of a folder, in the shape of the server's rows. */
 export interface CliAlbum {
   readonly title: string;
   readonly subtitle: string;
@@ -82,7 +81,6 @@ export async function readFolderPhotos(
   return read;
 }
 
-/** Lays out the photos with the same engine as the app. */
 export async function layOutAlbum(deps: CliDeps, options: CliOptions, photos: readonly CliPhoto[]): Promise<CliAlbum> {
   const { title: given, format, template: templateId, language, seed, pages, print } = options;
   const make = print ?? defaultPrintSpec;
@@ -117,7 +115,6 @@ export async function layOutAlbum(deps: CliDeps, options: CliOptions, photos: re
   return { title, subtitle, seed, format, templateId, language, make, madeAt, photos, spreads, pageCount };
 }
 
-/** Writes the album and its originals as a bundle that the app can import. */
 export async function saveBundle(
   { folder, signal, progress }: CliDeps,
   album: CliAlbum,

@@ -7,10 +7,8 @@ import { CliError } from './cliFiles';
 
 export interface CliOptions {
   readonly folder: string;
-  /** PDF to write; null for none. */
-  readonly out: string | null;
-  /** Bundle to write; null for none. */
-  readonly save: string | null;
+  readonly out: string | null; // PDF to write; null for none
+  readonly save: string | null; // Bundle to write; null for none
   readonly format: FormatId;
   /** Writes print files even when the printer does not bind that page count. */
   readonly unbindable: boolean;
@@ -18,8 +16,7 @@ export interface CliOptions {
   readonly print: PrintSpec | null;
   readonly template: TemplateId;
   readonly seed: number;
-  /** Inside pages; null lets the photos decide. */
-  readonly pages: number | null;
+  readonly pages: number | null; // Inside pages; null lets the photos decide
   readonly title: string;
   readonly language: Locale;
 }

@@ -11,7 +11,6 @@ export interface CliProgress {
 }
 
 const BAR_WIDTH = 24;
-/** Progress lines per step without a terminal. */
 const PLAIN_UPDATES = 4;
 
 function renderBar(words: string, share: number, columns: number): string {

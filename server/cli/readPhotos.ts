@@ -29,7 +29,6 @@ export interface ReadPhotos {
   readonly skipped: readonly SkippedFile[];
 }
 
-/** Owner of the photos: the command has no users. */
 const CLI_USER_ID = '00000000-0000-0000-0000-000000000000';
 /** Files processed at once: enough to keep the decoder processes busy while another file is hashed. */
 const MAX_CONCURRENT_FILES = 6;
@@ -61,13 +60,11 @@ async function hashFile(file: string): Promise<string> {
 
 interface PhotoReader {
   readonly images: Images;
-  /** Reports that faces cannot be detected (`isDetectorMissing`) or measured. */
   readonly onTrouble: (trouble: string, isDetectorMissing: boolean) => void;
   /** Reports unreadable metadata: the photo may lack its date and place. */
   readonly onMetadataTrouble: (name: string, trouble: string) => void;
 }
 
-/** Reads one photo. Its id derives from its bytes, so the same photos give the same album from any folder. */
 async function readPhoto(
   { images, onTrouble, onMetadataTrouble }: PhotoReader,
   file: string,

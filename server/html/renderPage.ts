@@ -59,12 +59,9 @@ const commonStyle = `${fontFaceRules}:root{color-scheme:light dark;${setVariable
 interface PageContent {
   readonly language: Locale;
   readonly title: string;
-  /** Rules of this page, after the common ones. */
   readonly style: string;
   readonly body: Html;
-  /** Runs at the end of the page. */
   readonly script?: string;
-  /** Directives that the page needs beyond its style, script, fonts and pictures. */
   readonly policy?: string;
 }
 

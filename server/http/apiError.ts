@@ -133,7 +133,6 @@ export class HttpApiError extends Error {
 export const isTransientApiError = (error: unknown): error is HttpApiError =>
   error instanceof HttpApiError && (error.status >= 500 || error.status === 429);
 
-/** Throws an {@link HttpApiError}. */
 export function throwApiError(code: ErrorCode, details: ApiErrorDetails = {}): never {
   throw new HttpApiError(code, details);
 }

@@ -19,5 +19,4 @@ export function clientNetworks(address: string): readonly [string, ...string[]] 
   return [prefixOf(parsed, SUBSCRIBER_BITS), prefixOf(parsed, SITE_BITS)];
 }
 
-/** Returns the network under which per-client limits count an address. */
 export const clientNetwork = (address: string): string => clientNetworks(address)[0];

@@ -27,7 +27,6 @@ function toFieldErrors(issues: readonly { instancePath: string; keyword: string 
   return fields;
 }
 
-/** Values of `Retry-After`, in seconds. */
 const [RETRY_PHOTO_S, RETRY_WAITING_S] = [10, 30];
 
 const isDiskFull = (error: unknown) =>

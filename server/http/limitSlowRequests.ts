@@ -26,7 +26,6 @@ const slowRequestLimits: SlowRequestLimits = {
   openBodiesPerAddress: 60,
 };
 
-/** Value of `Retry-After`, in seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
 interface Body {
@@ -62,7 +61,6 @@ function dropConnection({ raw }: Body): void {
   socket.destroySoon();
 }
 
-/** Counts open bodies in total and per address. */
 class OpenBodies {
   #count = 0;
   readonly #byAddress = new Map<string, number>();

@@ -20,7 +20,6 @@ interface Waiter {
   readonly start: (release: Release) => void;
 }
 
-/** Value of `Retry-After`, in seconds. */
 const RETRY_AFTER_SECONDS = 3;
 
 const refuse = (): never => throwApiError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });

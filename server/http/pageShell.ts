@@ -37,14 +37,12 @@ export interface MatchedPage {
   readonly id: string;
 }
 
-/** HTML that one page adds to the shell's head and body. */
 export interface PageExtras {
   readonly title?: string;
   readonly head?: string;
   readonly body?: string;
   /** Texts for the words between percent signs of the first look. Without them such a page has none. */
   readonly first?: Readonly<Record<string, string>>;
-  /** Somebody has signed in with this browser before. */
   readonly isReturning?: boolean;
 }
 
@@ -78,7 +76,6 @@ export function findPage({ pages }: BuiltPages, path: string): MatchedPage | nul
 
 const PLACEHOLDER = /%([a-z]+)%/g;
 
-/** Returns the first look of a page with its texts filled in; undefined when one is missing. */
 function renderFirstLook(
   page: BuiltPage,
   language: Locale,

@@ -67,7 +67,6 @@ type RouteHandler<N extends EndpointName> = (call: RouteCall<N>) => Promise<Rout
 /** Listed per call so that the compiler checks a handler against literal response types. */
 type Handlers = { readonly [N in EndpointName]: RouteHandler<N> };
 
-/** Options of a single route, such as `bodyLimit` or `config.rateLimit`. */
 export type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config'>;
 
 /** @throws HttpApiError validation_failed with the position of text that PostgreSQL cannot store */

@@ -17,7 +17,6 @@ const UNSHARED_SHARE = 1 / 20;
 const ANSWER_TIMEOUT_MS = 250;
 /** Time without a query after one that failed or was too slow, as when the database is away. */
 const RETRY_AFTER_MS = 5_000;
-/** Clients of a group whose counts a process keeps. */
 const MAX_CLIENTS = 20_000;
 
 interface ClientCount {

@@ -15,7 +15,6 @@ const YEAR_SECONDS = 31_536_000;
 /** Files with a content hash in their name, and build manifests, which lie under their build id. */
 const HASHED_FILE = /\/(?:assets\/[\w-]+\.[\da-f]{6,}|builds\/meta\/\w+)\.[\w.]+$/;
 
-/** Returns true for paths of app pages: neither calls nor files. */
 function isPageRequest({ url }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? '';
   return !/^\/(?:api|files)(?:\/|$)/.test(path) && !/\.\w+$/.test(path);

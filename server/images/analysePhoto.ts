@@ -12,19 +12,16 @@ import type { AnalysisOptions, FaceDescription, PhotoAnalysisResult } from './ty
 /** Smallest height of a face that is measured, in px, and the largest number of them: each takes some 60 ms. */
 const MIN_MEASURED_PX = 90;
 const MAX_MEASURED = 8;
-/** Certainty of a face from which the landmarks of its eyes count. */
 const MIN_CERTAINTY = 0.5;
 /** A detection below the first score, in which the face network is less certain than the second, is no face. */
 const DOUBTFUL = { score: 0.55, certainty: 0.1 } as const;
 
 /** Side of the described square relative to that around the landmarks. */
 const DESCRIBED_SHARE = 1.05 / FACE_MARGIN;
-/** Frontality from which faces of two people differ reliably. */
 const MIN_FRONTALITY = 0.75;
 
 interface Detector {
   readonly faces: FaceNetwork;
-  /** Networks that measure faces, or the reason for their absence. */
   readonly measuring: FaceNetworks | string;
 }
 
@@ -62,7 +59,6 @@ function getDescriptionNetwork(): Promise<DescriptionNetwork> {
   return descriptionNetwork;
 }
 
-/** Creates the network's square input: the picture fitted in at its top left, and the square relative to it. */
 async function fitIntoSquare({ data, width, height }: Pixels) {
   const fitted = await sharp(data, { raw: { width, height, channels: 3 } })
     .resize(INPUT_PX, INPUT_PX, { fit: 'inside' })
@@ -75,7 +71,6 @@ async function fitIntoSquare({ data, width, height }: Pixels) {
   return { square, scale: { x: INPUT_PX / info.width, y: INPUT_PX / info.height } };
 }
 
-/** Describes a face that is seen clearly and from the front; null for others. */
 function describeFace(
   network: DescriptionNetwork,
   picture: Pixels,

@@ -54,7 +54,6 @@ async function readHead(file: string): Promise<Buffer> {
   }
 }
 
-/** Largest memory use, in bytes, that is allowed for a suspiciously small file. */
 const SMALL_FILE_BYTES_OF_MEMORY = 450e6;
 const SMALL_FILE_BYTES_OF_PIXELS = 600e6;
 /** Lowest plausible bits of file per pixel, by coding. */

@@ -31,7 +31,6 @@ export async function cropPhoto(file: string, requests: readonly CropRequest[], 
 
 type Decoded = Awaited<ReturnType<typeof decode>>;
 
-/** Decodes the whole photo. At half size or less the decoder skips unneeded data. */
 function decode(source: PhotoFileSource, scale: number) {
   const pipeline = source.finish(source.pipeline());
   const sized =
@@ -55,7 +54,6 @@ async function cropRaster(cuts: readonly PlannedCrop[], { data, info }: Decoded,
   return results;
 }
 
-/** Encodes one small crop. The photo is resized while it streams and is never in memory as a whole. */
 function encodeSmall(source: PhotoFileSource, { left, top, width, height, outWidth, outHeight, ...how }: PlannedCrop) {
   const [x, y] = [outWidth / width, outHeight / height];
   const whole = {

@@ -7,7 +7,6 @@ import { type HeifTransformation, readTransformations, withoutTransformations } 
 import { composeOrientation, type PixelRect, type PixelSize, swapsWidthAndHeight, toStoredRect } from './orientation';
 import { readOrientation } from './readMetadata';
 
-/** The decoded photo in memory, in a file format that sharp reads. */
 export interface Raster {
   readonly tiff: Buffer;
   /** Size after the rotation by the EXIF orientation (1..8), in px. */

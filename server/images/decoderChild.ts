@@ -117,7 +117,6 @@ export interface ChildOptions {
   readonly niceness?: number;
 }
 
-/** Outcome of a child's job: an answer, or the end of the process. */
 export type JobOutcome = { readonly kind: 'answered'; readonly answer: ImageAnswer } | ProcessEnd;
 
 /** Decoder process. It starts with its first job and runs one job at a time. */

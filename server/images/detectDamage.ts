@@ -43,7 +43,6 @@ export async function toReadableSource(source: PhotoFileSource, complaint: unkno
   throw imageError;
 }
 
-/** Height of one or two rows of blocks. */
 const EXTRA_ROWS_PX = 16;
 
 type Picture = Parameters<typeof extractPictureData>[1];
@@ -97,7 +96,6 @@ export async function ensureNoZeroRuns({ file, mime, readFrom }: PhotoFileSource
   await ensureNoDataLeft(readFrom, bytes, await decodePictureOnly(readFrom, bytes));
 }
 
-/** Returns a source for a JPEG whose picture alone decodes without warnings. */
 async function readableJpeg(
   source: PhotoFileSource,
   readFrom: ReadFrom,

@@ -119,7 +119,6 @@ async function createInput(kind: ImageKind, file: string): Promise<SharpInput> {
   return { ...plain, options: { page: index, tiff: { subifd: inner } }, page: picture };
 }
 
-/** Decodes the whole photo if sharp cannot, or would misread it. */
 async function decodeRaster(
   file: string,
   input: SharpInput,

@@ -7,7 +7,6 @@ import type { IngestedMetadata } from './types';
 const unzip = promisify<Buffer, object, Buffer>(inflateZlib);
 const inflate = (bytes: Uint8Array) => unzip(Buffer.from(bytes), { maxOutputLength: MAX_BLOCK_BYTES });
 
-/** Reads the metadata of a photo. A file without metadata is valid. */
 async function readFromFile(file: string): Promise<PhotoMetadata> {
   const handle = await open(file, 'r');
   try {
@@ -45,5 +44,4 @@ export async function readMetadata(file: string, fileName: string | undefined): 
   };
 }
 
-/** Reads the EXIF orientation, 1..8; null if the file has none. */
 export const readOrientation = async (file: string): Promise<number | null> => (await readFromFile(file)).orientation;

@@ -30,7 +30,6 @@ export interface IngestLimits {
   readonly fileName?: string;
 }
 
-/** Paths of the derivatives: JPEG, sRGB, upright, without metadata. */
 export interface IngestOutputs {
   readonly screen: string;
   readonly thumbnail: string;
@@ -139,7 +138,6 @@ export type ImageJob =
       readonly kind: 'crop';
       readonly source: string;
       readonly crops: readonly CropRequest[];
-      /** Output files, instead of returning the pictures. */
       readonly files?: readonly string[];
     }
   | ({ readonly kind: 'analyse'; readonly file: string } & AnalysisOptions);

@@ -16,7 +16,6 @@ function isUserError(error: unknown): boolean {
   return error instanceof HttpApiError && error.status < 500;
 }
 
-/** Returns true when every further attempt would fail the same way. */
 function isPermanent(error: unknown): boolean {
   if (error instanceof DocumentError) return true;
   return isUserError(error) && !isTransientApiError(error);
@@ -28,7 +27,6 @@ const isStorageFull = (error: unknown): boolean =>
   (error instanceof ImageError && error.code === 'storage_full') ||
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 
-/** Maps an error to the code shown to the user. */
 function toErrorCode(error: unknown): ErrorCode {
   if (error instanceof PhotoUnavailableError) return 'photo_unavailable';
   if (error instanceof RenderLimitError) return 'page_too_heavy';

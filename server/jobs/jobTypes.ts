@@ -11,7 +11,6 @@ export type OrderEmailEvent = 'paid' | 'cancelled' | 'shipped' | 'refunded';
 /** Payloads of all jobs. Progress is stored in our own rows, never in the queue. */
 export interface JobData {
   sandbox_webhook: { readonly eventId: string };
-  /** Invoice and print files of a paid order. */
   order_documents: { readonly orderId: string };
   printing: { readonly orderId: string };
   refund: { readonly paymentId: string };
@@ -24,10 +23,8 @@ export interface JobData {
   library_import: { readonly pickerId: string };
   takeout: { readonly takeoutId: string };
   photo_analysis: { readonly photoId: string };
-  /** Enqueues unfinished work whose job was given up. */
   album_requeue: NoData;
   photo_requeue: NoData;
-  /** Analyses photos of an earlier version of the analysis again. */
   photo_renewal: NoData;
   account_requeue: NoData;
   /** Recovers payments and orders after crashes, missed webhooks and outages. */
@@ -79,10 +76,8 @@ export interface JobRules {
   /** Prevents only a second waiting one, so that a scheduled job may enqueue its successor. */
   readonly isScheduled?: boolean;
   readonly retryLimit: number;
-  /** Seconds before the first retry; doubles with each retry. */
   readonly retryDelay: number;
   readonly retryDelayMax: number;
-  /** Timeout of a job in seconds. */
   readonly expireInSeconds: number;
   /** Concurrent jobs of one user across all servers; null for no limit per user. */
   readonly runningPerUser: number | null;

@@ -4,7 +4,6 @@ import { pipeline as pipelineAsync } from 'node:stream/promises';
 import type { BlobEntry, Blobs } from '../drivers/blobs';
 import { SPOOL_PREFIX } from '../drivers/printing';
 
-/** Size and SHA-256 (hex) of a content. */
 export interface ContentSum {
   readonly bytes: number;
   readonly sha256: string;

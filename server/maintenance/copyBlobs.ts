@@ -17,7 +17,6 @@ const SAMPLE_SIZE = 20;
 export interface CopyOptions {
   /** Takes blobs of the same size for equal, without reading them. For a second run after a complete one. */
   readonly sizesOnly?: boolean;
-  /** Replaces blobs of the target that have other bytes. */
   readonly overwrite?: boolean;
   readonly onProgress?: (report: CopyReport) => void;
 }
@@ -29,7 +28,6 @@ export interface CopyReport {
   alreadyThere: number;
   /** Blobs that the target holds with other bytes. They stay as they are. */
   differing: number;
-  /** Blobs that could not be read, stored or verified. */
   failed: number;
   deletedMeanwhile: number;
   /** Some of the differing and failed keys, with the reason. */

@@ -43,7 +43,6 @@ function createStatusLine(screen: ProgressOutput, now: () => number = Date.now):
   };
 }
 
-/** Commands that move data: copy of blobs, backup, restore, orders in the print spool. */
 const usage = `npm run blobs -- copy FROM TO [--sizes-only] [--overwrite]
   Copies all blobs, print jobs and stored mails. FROM and TO: disk (DATA_DIR), s3 (S3_BUCKET) or the path of a folder with
   the contents of a bucket. Run it again to continue.
@@ -147,7 +146,6 @@ const runBackup = (settings: Settings, folder: string): Promise<void> =>
     reportIncomplete(manifest.incomplete);
   });
 
-/** Ends the command with exit code 1 when photos lack blobs. */
 function reportIncomplete({ count, sample }: { readonly count: number; readonly sample: readonly string[] }): void {
   if (count === 0) return;
   console.error(

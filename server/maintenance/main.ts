@@ -32,7 +32,6 @@ interface OpenedData {
   readonly config: Settings;
   readonly db: Database;
   readonly connection: ClientConfig;
-  /** Opens the blob store at the first call. */
   openBlobs(): Promise<Blobs>;
 }
 

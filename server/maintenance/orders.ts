@@ -14,7 +14,6 @@ npm run orders -- deliver ORDER
 
 type SpoolFile = 'ticket.json' | 'status.json';
 
-/** Jobs of the print spool by order number. */
 export interface SpoolFiles {
   readonly place: string;
   list(): Promise<string[]>;

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 /** Equal lines that are written before the others are only counted. */
 const MAX_EQUAL_LINES = 5;
 const WINDOW_MS = 30_000;
-/** Kinds of lines that are counted at once. */
 const MAX_KINDS = 500;
 /** Level of `warn`, the first that is limited, and of `fatal`, which is always written. */
 const WARN = 40;

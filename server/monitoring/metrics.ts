@@ -5,7 +5,6 @@ import type { Role } from '../config.roles';
 import type { AttemptResult } from '../drivers/queue';
 import { toPortError } from '../startupChecks';
 
-/** Upper bounds of histograms, in s. */
 const REQUEST_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 const JOB_SECONDS = [0.1, 0.5, 1, 5, 15, 60, 300, 1800];
 const BLOB_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];

@@ -17,7 +17,6 @@ interface ReadinessResult {
   readonly checks: Readonly<Record<'database' | 'migrations' | 'blobs' | 'process', CheckResult>>;
 }
 
-/** Tells whether this process can serve now. */
 export interface Readiness {
   readonly checkDatabase: () => Promise<CheckResult>;
   readonly checkBlobs: () => Promise<CheckResult>;
@@ -31,7 +30,6 @@ interface ReadinessSources {
   readonly blobs: Blobs;
   /** Blob that every store of this installation holds. */
   readonly instanceKey: string;
-  /** Time of the newest migration of this version, in ms. */
   readonly newestMigration: number;
 }
 

@@ -116,7 +116,6 @@ export class ChildPool<Child extends PooledChild> {
     }
   }
 
-  /** Ends all processes, and rejects waiting jobs with PoolClosedError. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#idleTimer);

@@ -8,7 +8,6 @@ const PREFIX = 'keepsake-';
 /** A folder with this process's id is then its own, not one of an earlier process with the same id. */
 let hasOwn = false;
 
-/** Prefix for `mkdtemp` of this process's temporary folders. */
 export function temporaryPrefix(): string {
   hasOwn = true;
   return join(tmpdir(), `${PREFIX}${temporaryFilePrefix}.`);

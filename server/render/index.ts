@@ -26,7 +26,6 @@ interface RenderPoolOptions {
   readonly onWork?: () => void;
 }
 
-/** Idle time without finished tasks before idle processes end. */
 const IDLE_MS = 10_000;
 /** Largest number of waiting tasks; they hold documents, not pictures. */
 const MAX_WAITING = 2000;
@@ -129,7 +128,6 @@ export interface Renderer {
   palette(files: readonly string[], count: number, scheduling?: Scheduling): Promise<string[]>;
   /** Crops a picture and tones it until text on it is legible. Returns a JPEG. */
   tone(request: ToneRequest, scheduling?: Scheduling): Promise<Buffer>;
-  /** Draws a sample landscape. Returns a JPEG. */
   sample(request: SampleRequest, scheduling?: Scheduling): Promise<Buffer>;
   stats(): PoolStats;
   /** Ends processes idle for `forMs`, or all idle ones. */

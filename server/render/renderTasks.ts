@@ -14,8 +14,7 @@ export type ProceduralStyle = (typeof proceduralStyles)[number];
 export interface ArtworkRequest {
   readonly style: ProceduralStyle;
   readonly purpose: ArtworkPurpose;
-  /** In px. */
-  readonly width: number;
+  readonly width: number; // px
   readonly height: number;
   /** Colours of the album's photos, most characteristic first. */
   readonly palette: readonly Colour[];

@@ -18,7 +18,6 @@ export interface ShadowSize {
   readonly mask: PhotoMask | null;
 }
 
-/** Returns true if a place lies in the (partly round) outline. */
 function isInside({ width, height, radius, mask }: ShadowSize, x: number, y: number): boolean {
   if (mask === 'ellipse') return ((2 * x) / width - 1) ** 2 + ((2 * y) / height - 1) ** 2 <= 1;
   const fromEnd = mask === 'arch' ? y : Math.min(y, height - y);

@@ -123,7 +123,6 @@ export function colouredDrawing(id: string, colour: Colour | null): ColouredDraw
   return { ...drawing, paths: drawing.paths.map((path) => ({ ...path, fill: path.fill ?? colour ?? '#000000' })) };
 }
 
-/** Returns true if a sticker can be painted in one user-chosen colour. */
 export const isColourable = (id: string): boolean => loadStickerDrawing(id, 'silhouette') !== null;
 
 /** Renders a sticker as SVG from the paths used in the PDF. Null for an unknown sticker. */

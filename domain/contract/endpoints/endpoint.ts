@@ -6,6 +6,5 @@ export interface Endpoint {
   readonly path: string;
   /** `none`: anyone; `bearer`: a valid access token; `cookie`: the refresh cookie. */
   readonly auth: EndpointAuth;
-  /** The request is `multipart/form-data` instead of JSON. */
   readonly multipart?: true;
 }

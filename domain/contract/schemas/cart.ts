@@ -16,8 +16,7 @@ export const moneySchema = z.number().int().nonnegative();
 export const currencySchema = z.enum(currencies);
 export const deliveryOptionIdSchema = z.enum(deliveryOptionIds);
 export const quantitySchema = z.number().int().min(1).max(CART_MAX_QUANTITY);
-/** ISO 3166-1 alpha-2, upper case. */
-export const countryCodeSchema = z.string().regex(/^[A-Z]{2}$/);
+export const countryCodeSchema = z.string().regex(/^[A-Z]{2}$/); // ISO 3166-1 alpha-2, upper case
 /** First-level division of a country by its GeoNames code, such as `DE.16`. */
 export const regionCodeSchema = z.string().regex(/^[A-Z]{2}\.[A-Z0-9]{1,10}$/);
 export const daySchema = z.iso.date();
@@ -43,8 +42,7 @@ export const catalogueSchema = z.object({
               id: z.enum(paperIds),
               max_pages: z.number().int(),
               surcharge: amountsSchema,
-              /** For each page beyond the included ones. */
-              page: amountsSchema,
+              page: amountsSchema, // For each page beyond the included ones
             }),
           )
           .readonly(),
@@ -96,10 +94,8 @@ export const cartItemSchema = z.object({
   warnings: z.array(
     z.object({
       code: z.enum(findingCodes),
-      /** True for a finding on the cover. */
       cover: z.boolean(),
       count: z.number().int().positive(),
-      /** Message values of the first of them. */
       values: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
   ),
@@ -138,7 +134,6 @@ export const addressInput = {
   city: validatedField('city'),
 };
 
-/** Missing fields are empty. */
 export const cartAddressSchema = z.object({
   ...addressFields,
   region: z.string(),
@@ -147,11 +142,9 @@ export const cartAddressSchema = z.object({
 
 const deliveryOptionSchema = z.object({
   id: deliveryOptionIdSchema,
-  /** Working days in transit, after `production`. */
-  days_min: z.number().int(),
+  days_min: z.number().int(), // Working days in transit, after `production`
   days_max: z.number().int(),
-  /** Arrival if ordered today, production included. */
-  arrives_from: daySchema,
+  arrives_from: daySchema, // Arrival if ordered today, production included
   arrives_to: daySchema,
   price: moneySchema,
 });
@@ -161,7 +154,6 @@ export const deliverySchema = z.object({
   period_min: z.number().int(),
   period_max: z.number().int(),
   production: z.object({ days_min: z.number().int(), days_max: z.number().int() }),
-  /** Effective option: the wanted one, or `standard`. */
   option: deliveryOptionIdSchema,
   options: z.array(deliveryOptionSchema).min(1),
   currency: currencySchema,
@@ -178,7 +170,6 @@ const taxSchema = z.object({
   /** In basis points: 1900 is 19 %. 0 when no tax is charged. */
   rate: z.number().int().nonnegative(),
   amount: moneySchema,
-  /** The recipient pays the tax on import. */
   at_import: z.literal(true).optional(),
 });
 
@@ -215,9 +206,7 @@ export const cartSchema = z.object({
   /** Null until a served country is given. */
   delivery: deliverySchema.nullable(),
   address: cartAddressSchema,
-  /** Missing address fields. */
   address_missing: z.array(z.enum(['recipient', 'street', 'postcode', 'city', 'region', 'country'])),
-  /** Invalid address fields, such as a postcode of another country. */
   address_invalid: z.array(z.enum(validatedAddressFields)),
   promo: promoSchema.nullable(),
   ...cartTotalsFields,

@@ -3,14 +3,12 @@ import { CLIP_TITLE_LENGTH } from '../constants';
 import type { clipEndpoints } from '../endpoints/clips';
 import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema, isoTimeSchema, okSchema } from './common';
 
-/** 24 random bytes in base64url. */
-const clipTokenSchema = z.string().regex(/^[\w-]{32}$/);
+const clipTokenSchema = z.string().regex(/^[\w-]{32}$/); // 24 random bytes in base64url
 
 const clipFacts = {
   title: z.string(),
   kind: z.enum(['video', 'audio']),
-  /** Media type, sniffed from the bytes. */
-  mime: z.string(),
+  mime: z.string(), // Media type, sniffed from the bytes
   bytes: z.number().int().positive(),
   /** Path of the media; answers ranges of bytes. */
   path: z.string(),

@@ -83,8 +83,7 @@ export const commerceContract = {
       region: regionCodeSchema.or(z.literal('')).optional(),
       ...z.object(addressInput).partial().shape,
       delivery_option: deliveryOptionIdSchema.optional(),
-      /** Empty removes the code. */
-      promo: z.string().trim().max(PROMO_CODE_LENGTH).optional(),
+      promo: z.string().trim().max(PROMO_CODE_LENGTH).optional(), // Empty removes the code
       currency: currencySchema.optional(),
     }),
     responses: { 200: cartAnswer, 400: e, 401: e, 403: e, 404: e, 422: e, 429: e },

@@ -34,8 +34,7 @@ export const pageQueryFields = (limit: number, maxLimit: number) => ({
  * (`apiErrorSchema`).
  */
 export interface CallSchemas {
-  /** One line for the API's documentation. */
-  readonly summary: string;
+  readonly summary: string; // One line for the API's documentation
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -17,7 +17,6 @@ import { templatesContract } from './templates';
 import { userContract } from './user';
 import { versionsContract } from './versions';
 
-/** Calls of albums, with a file for each purpose. */
 const albumsContract = {
   ...listCalls,
   ...albumCalls,

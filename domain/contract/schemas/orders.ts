@@ -33,15 +33,13 @@ const orderItemSchema = z.object({
   total: moneySchema,
   /** PDF of the exact printed pages; null until it is made. */
   proof_url: z.string().nullable(),
-  /** SHA-256 of that file, hex. */
-  proof_sha256: z.string().nullable(),
+  proof_sha256: z.string().nullable(), // SHA-256 of that file, hex
   cover_proof_url: z.string().nullable(),
 });
 
 export const orderSchema = z.object({
   id: idSchema,
-  /** Display number, such as `K-2026-000123`. */
-  number: z.string(),
+  number: z.string(), // Display number, such as `K-2026-000123`
   status: z.enum(orderStatuses),
   created_at: isoTimeSchema,
   timeline: z.array(z.object({ status: z.enum(orderStatuses), at: isoTimeSchema })),
@@ -72,8 +70,7 @@ export const orderSchema = z.object({
   /** Refund to the buyer, for a cancelled paid order or a refunded one; null for none. */
   refund: z
     .object({
-      /** Null while it is in progress. */
-      done_at: isoTimeSchema.nullable(),
+      done_at: isoTimeSchema.nullable(), // Null while it is in progress
       credit_note_url: z.string().nullable(),
     })
     .nullable(),

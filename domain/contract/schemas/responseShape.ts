@@ -3,7 +3,6 @@ import { type EndpointName, endpoints } from '../endpoints';
 import type { ResponseShape } from '../types';
 import type { CallSchemas } from './common';
 
-/** Unwraps schemas that only wrap another one. */
 function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   const { def } = schema._zod;
   if (def.type === 'pipe') return (def as z.core.$ZodPipeDef).out;

@@ -39,7 +39,6 @@ const photoAnalysisSchema = z.object({
 });
 
 const datePrecisions = ['time', 'day', 'month', 'year'] as const;
-/** Farthest clock from UTC, in minutes. */
 const MAX_OFFSET_MINUTES = 15 * 60;
 const FIRST_PHOTOGRAPH = '1826';
 
@@ -54,16 +53,13 @@ const photoPlaceSchema = z.object({
 export const storageFileSchema = z.object({
   id: idSchema,
   user_id: idSchema,
-  /** URL of the screen-sized derivative (1440 px). */
-  path: z.string(),
-  /** URL of the thumbnail (250 px). */
-  preview: z.string(),
+  path: z.string(), // URL of the screen-sized derivative (1440 px)
+  preview: z.string(), // URL of the thumbnail (250 px)
   /** False for stored files; the placeholder of an upload has true. */
   isLoading: z.literal(false),
   /** Original file name; shown to its owner only. */
   name: z.string(),
-  /** Upright size in px. */
-  width: z.number().int().positive(),
+  width: z.number().int().positive(), // Upright size in px
   height: z.number().int().positive(),
   bytes: z.number().int().nonnegative(),
   created_at: isoTimeSchema,
@@ -80,16 +76,14 @@ export const storageFileSchema = z.object({
   camera: z.string().nullable().optional(),
   /** Focus in fractions of the photo, which crops keep. Null when nothing stands out. */
   focus: rectSchema.nullable().optional(),
-  /** Null until measured. */
-  facts: photoAnalysisSchema.nullable().optional(),
+  facts: photoAnalysisSchema.nullable().optional(), // Null until measured
   /** The analysis is final: neither faces nor dependent values will follow. */
   looked: z.boolean().optional(),
   /** Place where it was taken; null when unknown. Sent to its owner only: it splits an album into parts. */
   place: photoPlaceSchema.nullable().optional(),
   /** Place in the file, while the owner's correction replaces it; left out without a correction. */
   file_place: photoPlaceSchema.nullable().optional(),
-  /** Albums that show it; only in lists. */
-  used_in: z.array(z.object({ id: idSchema, title: z.string() })).optional(),
+  used_in: z.array(z.object({ id: idSchema, title: z.string() })).optional(), // Albums that show it; only in lists
 });
 
 /** Date of one photo as its owner corrects it; a null time removes the date. */
@@ -127,7 +121,6 @@ export const foundTownSchema = z.object({
   region: z.string().nullable(),
 });
 
-/** Photos grouped in one response of `storageSort`. */
 const GROUPED_PHOTOS = { usual: 2500, most: 5000 } as const;
 
 /** Id of the last photo of the page before; replaces `page`. */
@@ -148,7 +141,6 @@ export const photoGroupSchema = z.object({
   files: z.array(idSchema),
 });
 
-/** Vector artwork for pages; spread documents refer to `id`. */
 export const stickerSchema = z.object({
   id: z.string(),
   /** Address of the SVG in the sticker's own colours; `?colour=rrggbb` gives its silhouette in that colour. */

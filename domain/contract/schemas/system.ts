@@ -39,8 +39,7 @@ export const systemContract = {
     responses: {
       200: z.object({
         id: z.enum(LEGAL_PAGES),
-        /** Null for a page whose language is not known. */
-        language: z.enum(LOCALES).nullable(),
+        language: z.enum(LOCALES).nullable(), // Null for a page whose language is not known
         format: z.enum(['markdown', 'text']),
         text: z.string(),
       }),

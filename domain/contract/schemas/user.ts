@@ -43,7 +43,6 @@ export const userSchema = z.object({
 
 export const userSessionSchema = z.object({
   id: idSchema,
-  /** User agent of the browser at sign-in. */
   user_agent: z.string(),
   created_at: isoTimeSchema,
   last_used_at: isoTimeSchema,
@@ -54,15 +53,13 @@ const amountsSchema = z.object({
   photos: z.number().int(),
   bytes: z.number().int(),
   albums: z.number().int(),
-  /** PDFs exported within a day. */
-  exports: z.number().int(),
+  exports: z.number().int(), // PDFs exported within a day
 });
 
 export const takeoutSchema = z.object({
   id: idSchema,
   stage: z.enum(TAKEOUT_STAGES),
-  /** 0..1. */
-  completed: z.number(),
+  completed: z.number(), // 0..1
   bytes: z.number().int().nullable(),
   url: z.string().nullable(),
   error: z.enum(errorCodes).nullable(),
@@ -85,7 +82,6 @@ export const pickingSchema = z.object({
   /** Page of the picker; only while picking. */
   url: z.string().nullable(),
   poll_ms: z.number().int().positive(),
-  /** Photos that are already in the storage. */
   files: z.array(storageFileSchema),
   /** Number of picked items; 0 while picking. */
   total: z.number().int(),

@@ -95,7 +95,6 @@ export class AttributeReader {
     return this.attributes.has(name) ? this.oneOf(name, values) : null;
   }
 
-  /** Reads `count` integers separated by spaces, or null. */
   integers(name: string, range: Range, count: number): number[] | null {
     const found = this.find(name);
     if (!found) return null;
@@ -107,7 +106,6 @@ export class AttributeReader {
     });
   }
 
-  /** Reads a flag: present with the value `true`, or absent. */
   flag(name: string): boolean {
     const found = this.find(name);
     if (found && found.value !== 'true') this.scanner.fail('bad_value', found.at);

@@ -3,7 +3,6 @@ import { parseSpread } from './parseSpread';
 
 const END = '</section>';
 
-/** Joins serialised spreads to one HTML text, in order. */
 export const joinSpreads = (html: readonly string[]): string => html.join('\n');
 
 /** Splits such a text into spreads. In the dialect, `</section>` occurs only at the end of a spread. */

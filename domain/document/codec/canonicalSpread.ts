@@ -1,7 +1,6 @@
 import type { Rect } from '../../geometry/rect';
 import type { Background, SpreadDocument, SpreadElement, StyledRange } from '../model';
 
-/** Rounds to the precision of the dialect, without negative zero. */
 const roundTo = (value: number, per: number) => Math.round(value * per) / per + 0;
 const roundLength = (value: number) => roundTo(value, 1e3);
 

@@ -5,7 +5,6 @@ import { dateStyles, fontIds, mapStyles } from '../model';
 import { type AttributeReader, parseCommon } from './attributeReader';
 import type { Scanner } from './scanner';
 
-/** Rejects a drawn element that the editor could not make. */
 function requireDrawable<E extends DrawnElement>(scanner: Scanner, at: number, made: E): E {
   const stored = canBeDrawn(made) ? cleanDrawing(made) : null;
   return stored && JSON.stringify(stored) === JSON.stringify(made) ? stored : scanner.fail('bad_value', at);

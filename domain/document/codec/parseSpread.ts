@@ -71,7 +71,6 @@ function parseLines(scanner: Scanner): string[] {
   return lines;
 }
 
-/** Removes what line breaks add or drop: spaces and hyphens. */
 const removeBreaks = (text: string) => text.replace(/[ \n\u00ad\u2009-]/g, '');
 
 /** Returns true when the lines contain the text. For a text with more lines than the limit, they contain its start. */

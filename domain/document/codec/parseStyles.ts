@@ -58,7 +58,7 @@ function parseStyles(scanner: Scanner, read: AttributeReader, text: string): Pic
   return { styles };
 }
 
-/** Reads what version 6 added to texts. */
+/** Reads the typography that version 6 added: letter spacing, capitals, drop caps, styles of parts. */
 export function parseTypography(
   scanner: Scanner,
   read: AttributeReader,

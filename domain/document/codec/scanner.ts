@@ -28,7 +28,6 @@ export class DocumentError extends Error {
   }
 }
 
-/** Value of an attribute with its position for error messages. */
 export interface AttributeValue {
   readonly value: string;
   readonly at: number;
@@ -50,7 +49,6 @@ const entities: Readonly<Record<string, string>> = {
  */
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\ufeff\ufffe\uffff\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Escapes text for attributes and element content. */
 export function escapeText(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -106,7 +104,6 @@ export class Scanner {
     return this.match(/[a-z]+(?![A-Za-z0-9:-])/y);
   }
 
-  /** Reads the attributes up to and including `>`. */
   attributes(): Attributes {
     const found = new Map<string, AttributeValue>();
     while (!this.startsWith('>')) {
@@ -123,7 +120,6 @@ export class Scanner {
     return found;
   }
 
-  /** Reads text up to the next tag. */
   text(): AttributeValue {
     const at = this.position;
     return { value: this.unescape(this.match(/[^<>"]*/y), at), at };

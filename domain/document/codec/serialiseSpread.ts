@@ -206,7 +206,7 @@ export function serialiseSpread(doc: SpreadDocument): string {
   return `<section${head}>\n${doc.elements.map((element) => `${serialiseElement(element)}\n`).join('')}</section>`;
 }
 
-/** Most characters of an element without its words, and of a line or an unplaced photo. */
+/** Upper bounds of HTML characters: an element without its text, a line of text, an escaped character. */
 const MAX_CHARACTERS = { element: 1500, line: 60, character: 12 } as const;
 
 function textCharacters(element: SpreadElement): number {

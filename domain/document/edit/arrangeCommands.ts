@@ -4,7 +4,6 @@ import { changeUnlocked, type Elements, normaliseElement } from './normalise';
 import { setFrame } from './photoCommands';
 import { scaleText } from './styles';
 
-/** Puts an element into a group, or removes it from its group. */
 export function setGroup(element: SpreadElement, group: string | null): SpreadElement {
   if ((element.group ?? null) === group) return element;
   const { group: _, ...alone } = element;
@@ -28,7 +27,6 @@ export function groupIdsForCopies(
   return new Map([...members].flatMap(([group, [first, second]]) => (first && second ? [[group, first]] : [])));
 }
 
-/** Adds the other members of all selected groups to the ids. */
 export function expandToGroups(elements: readonly SpreadElement[], ids: readonly string[]): readonly string[] {
   const chosen = new Set(ids);
   const groups = new Set(elements.flatMap(({ id, group }) => (group !== undefined && chosen.has(id) ? [group] : [])));
@@ -36,7 +34,6 @@ export function expandToGroups(elements: readonly SpreadElement[], ids: readonly
   return elements.flatMap(({ id, group }) => (chosen.has(id) || (group && groups.has(group)) ? [id] : []));
 }
 
-/** Commands that place elements, one above another or in groups, and change nothing else of them. */
 type ArrangeCommand = Extract<
   EditCommand,
   {

@@ -22,8 +22,7 @@ import type { CharacterStyleChange, TextRange } from '../text/characterStyles';
 /** Changes of a text style; missing properties stay. Parts of the text lose a colour or size of their own to it. */
 export interface TextStyleChange {
   readonly font?: FontId;
-  /** In pt. */
-  readonly size?: number;
+  readonly size?: number; // pt
   readonly leading?: number;
   readonly colour?: Colour;
   readonly align?: TextElement['align'];
@@ -38,17 +37,14 @@ export interface TextStyleChange {
 
 /** Stroke of a line or a border; missing properties stay. Without a stroke, only a width creates one. */
 export interface StrokeChange {
-  /** In mm. */
-  readonly width?: number;
+  readonly width?: number; // mm
   readonly colour?: Colour;
 }
 
 /** Changes of the style of other elements; properties that an element does not have are ignored. */
 export interface StyleChange {
-  /** In 0..1. */
-  readonly opacity?: number;
-  /** In mm, for photos. */
-  readonly radius?: number;
+  readonly opacity?: number; // 0..1
+  readonly radius?: number; // mm, for photos
   readonly border?: StrokeChange | null;
   readonly shadow?: boolean;
   /** Null means the rectangle of the frame. */
@@ -73,7 +69,6 @@ export type DrawingChange =
     >)
   | ({ readonly type: 'date' } & Details<DateElement, 'date' | 'style' | 'locale' | 'colour' | 'font'>);
 
-/** Change of the z-order: `forward` and `backward` move by one. */
 export type ZOrderMove = 'front' | 'forward' | 'backward' | 'back';
 
 interface ElementsTarget {

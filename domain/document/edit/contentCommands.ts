@@ -7,7 +7,6 @@ import type { DrawingChange, EditCommand } from './commands';
 import { changeUnlocked, type Elements } from './normalise';
 import { setElementStyle, setTextStyle } from './styles';
 
-/** Commands for words, codes, drawings, and the style of all elements. Elements of other types ignore them. */
 type ContentCommand = Extract<
   EditCommand,
   { kind: 'setText' | 'setTextStyle' | 'setCharacterStyle' | 'setQrText' | 'changeDrawing' | 'setStyle' }
@@ -36,7 +35,6 @@ export function toAddable(element: SpreadElement): SpreadElement | null {
 
 const setQrText = (code: QrElement, text: string): QrElement => ({ ...code, text: cleanText(text).trim() });
 
-/** Changes a drawn element of that type, if it can be drawn afterwards. */
 function changeDrawing(element: SpreadElement, change: DrawingChange): SpreadElement {
   if (element.type !== change.type) return element;
   const changed = { ...element, ...change } as SpreadElement;

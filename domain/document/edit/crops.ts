@@ -6,13 +6,11 @@ const MIN_CROP_SIZE = 0.001;
 export const photoAspect = (crop: Size, frame: Size): number =>
   (frame.width / Math.max(frame.height, 1e-6)) * (crop.height / crop.width);
 
-/** Returns the window of that size closest to the one around `centre`, inside 0..1. */
 function clampWindow(centre: number, size: number): { start: number; size: number } {
   const kept = Math.min(1, Math.max(MIN_CROP_SIZE, size));
   return { start: Math.min(Math.max(centre - kept / 2, 0), 1 - kept), size: kept };
 }
 
-/** Creates a crop in 0..1 with that centre and size. */
 function createCrop(centre: { x: number; y: number }, size: Size): Rect {
   const across = clampWindow(centre.x, size.width);
   const down = clampWindow(centre.y, size.height);
@@ -31,7 +29,6 @@ export function reshapeCrop(crop: Rect, aspect: number, frame: Size): Rect {
   return createCrop(centreOf(crop), { width: width * shrink, height: height * shrink });
 }
 
-/** Returns the largest crop that fills the frame, around `centre`. */
 export function createFillCrop(aspect: number, frame: Size, centre = { x: 0.5, y: 0.5 }): Rect {
   const ratio = frame.width / Math.max(frame.height, 1e-6) / aspect;
   return createCrop(centre, { width: Math.min(1, ratio), height: Math.min(1, 1 / ratio) });

@@ -68,7 +68,6 @@ export function applyCommand(doc: SpreadDocument, command: EditCommand): SpreadD
 
 enablePatches();
 
-/** A change of a document as plain data. */
 export type DocumentPatch = Patch;
 
 interface DocumentEdit {

@@ -7,9 +7,7 @@ import { findHiddenElements, findHiddenReason, visibleBounds } from '../visibili
 import type { EditCommand } from './commands';
 import { normaliseElement } from './normalise';
 
-/** Attempts to reveal hidden elements by z-order alone. */
 const MAX_ROUNDS = 24;
-/** Step by which elements move on until they hide nothing. */
 const NUDGE_STEP_MM = 5;
 const NUDGE_STEPS = 24;
 
@@ -25,7 +23,6 @@ interface CommandTargets {
   readonly direction?: Offset;
 }
 
-/** Returns null for commands that hide nothing. */
 function targetsOf(command: EditCommand): CommandTargets | null {
   switch (command.kind) {
     case 'moveElements':
@@ -75,7 +72,6 @@ const mustBeVisible = (element: SpreadElement, isPlaced: boolean) => isPlaced ||
 interface VisibilityRules {
   readonly shapes: boolean;
   readonly placed: ReadonlySet<string>;
-  /** Elements that were hidden before the command. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -119,7 +115,6 @@ function raiseUntilVisible(doc: SpreadDocument, index: number): SpreadDocument |
   return null;
 }
 
-/** Moves placed elements that cover a locked one below it. */
 function lowerCoveringElements(doc: SpreadDocument, index: number, placed: ReadonlySet<string>): SpreadDocument | null {
   const below = doc.elements.slice(index + 1).filter(({ id, locked }) => placed.has(id) && !locked);
   if (below.length === 0) return null;
@@ -139,7 +134,6 @@ function revealElement(doc: SpreadDocument, index: number, placed: ReadonlySet<s
   return withElements(doc, doc.elements.with(index, moveElement(element, { x, y })));
 }
 
-/** Reveals all elements that must be visible; null when z-order cannot. */
 function revealElements(doc: SpreadDocument, rules: VisibilityRules): SpreadDocument | null {
   let now = doc;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -159,7 +153,6 @@ const diagonals: readonly Offset[] = [
   { x: -1, y: -1 },
 ];
 
-/** Yields offsets in the direction of the move, else down and to the right. */
 function* nudgeOffsets({ direction }: CommandTargets): Generator<Offset> {
   const length = direction ? Math.hypot(direction.x, direction.y) : 0;
   const first = direction && length > 0 ? [{ x: direction.x / length, y: direction.y / length }] : [];
@@ -171,7 +164,6 @@ function* nudgeOffsets({ direction }: CommandTargets): Generator<Offset> {
 const largestMagnitude = (ways: readonly number[]) =>
   ways.reduce((far, way) => (Math.abs(way) > Math.abs(far) ? way : far), 0);
 
-/** Moves elements back onto the pages together, by the offset that the farthest one needs. */
 function moveBackOntoPages(doc: SpreadDocument, placed: ReadonlySet<string>): SpreadDocument {
   const isMoved = ({ id, locked }: SpreadElement) => placed.has(id) && !locked;
   const offsets = doc.elements.flatMap((element, i) =>
@@ -187,7 +179,6 @@ function moveBackOntoPages(doc: SpreadDocument, placed: ReadonlySet<string>): Sp
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Nudges placed elements until they hide nothing. */
 function nudgeUntilVisible(doc: SpreadDocument, named: CommandTargets, rules: VisibilityRules): SpreadDocument | null {
   const moved = new Set(named.ids);
   for (const way of nudgeOffsets(named)) {

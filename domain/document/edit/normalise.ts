@@ -113,7 +113,6 @@ function normaliseAdjustments(asked: Adjustments | undefined): { readonly adjust
 
 type Picture = Pick<PhotoElement, 'crop' | 'straighten' | 'adjust'>;
 
-/** Normalises the visible part of a picture, which fills its frame also when straightened. */
 function normalisePicture<P extends Picture>({ straighten: asked = 0, adjust, ...picture }: P, frame: Rect) {
   const straighten = clampToGrid(asked, -MAX_STRAIGHTEN, MAX_STRAIGHTEN);
   const cropped = normaliseCrop(picture.crop);
@@ -162,7 +161,6 @@ export function normaliseElement(element: SpreadElement): SpreadElement {
   }
 }
 
-/** Changes the unlocked elements with these ids, and normalises those that became others. */
 export function changeUnlocked(
   elements: Elements,
   ids: readonly string[],

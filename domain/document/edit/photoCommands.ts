@@ -6,7 +6,6 @@ import { createFillCrop, fitFrame, photoAspect, reshapeCrop } from './crops';
 import { changeUnlocked, type Elements, normaliseElement, normaliseFrame } from './normalise';
 import { MIN_PHOTO_SIDE_MM } from './styles';
 
-/** Commands for the pictures in photo frames. Other elements ignore them. */
 type PhotoCommand = Extract<
   EditCommand,
   { kind: 'cropPhoto' | 'straightenPhoto' | 'fitPhoto' | 'replacePhoto' | 'swapPhotos' | 'emptyFrames' }
@@ -20,7 +19,6 @@ function setPhotoFrame(photo: PhotoElement, frame: Rect, before?: PhotoSnapshot)
   return { ...photo, frame: shown, crop: reshapeCrop(from.crop, photoAspect(from.crop, from.frame), shown) };
 }
 
-/** Sets a frame. A photo stays undistorted. */
 export const setFrame = (element: SpreadElement, frame: Rect, before?: PhotoSnapshot): SpreadElement =>
   element.type === 'photo' ? setPhotoFrame(element, frame, before) : { ...element, frame };
 
@@ -52,7 +50,6 @@ function swapPhotos(elements: Elements, { a, b, crops = {} }: Swap): Elements {
   );
 }
 
-/** Empties a photo frame; returns other elements unchanged. */
 export function clearPhotoFrame(element: SpreadElement): SpreadElement {
   if (element.type !== 'photo') return element;
   const { straighten: _, adjust: __, ...frame } = element;

@@ -39,7 +39,6 @@ export function setTextStyle(text: TextElement, change: TextStyleChange): TextEl
   };
 }
 
-/** Sets the size of a text, with that of its parts, such as when it grows with its frame. */
 export const scaleText = (text: TextElement, size: number): TextElement => ({
   ...text,
   size,

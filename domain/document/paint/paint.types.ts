@@ -3,7 +3,6 @@ import type { Rect } from '../../geometry/rect';
 import type { Adjustments, DrawnElement, FontId, PhotoMask } from '../model';
 import type { TextLine } from '../text/positionLines';
 
-/** Side of a page on its sheet. */
 export type PageSide = 'left' | 'right';
 
 /** A page of a spread document: its part of the sheet, in mm of the document (trim size, without bleed). */
@@ -14,6 +13,17 @@ export interface PageArea extends Rect {
 /**
  * One painting step, in mm of the document. Browser, raster and PDF all paint these steps and decide nothing
  * themselves, so they agree. `rotation` is in degrees clockwise about the centre of `rect`.
+ *
+ * Rules of every renderer:
+ * - A photo fills its whole `rect`, clipped to the corner `radius`; `crop` is the part of the upright photo stretched
+ *   over it.
+ * - A straightened photo is `straightenedPictureArea` turned about the centre of the rect, clipped in the same way.
+ * - `border` lies inside the rect, on top of the photo; its outer edge has the corner radius, as in CSS
+ *   `box-sizing: border-box`.
+ * - The stroke of a rectangle or an ellipse lies inside its rect; that of a `line` runs along the middle of its rect,
+ *   from left to right, with butt ends.
+ * - `opacity` applies to the step as a whole (a group), as in CSS.
+ * - A photo with `fileId: null` paints nothing.
  */
 export type PaintStep =
   | { readonly kind: 'fill'; readonly rect: Rect; readonly colour: Colour }
@@ -43,8 +53,7 @@ export type PaintStep =
       readonly rotation: number;
       readonly opacity: number;
       readonly font: FontId;
-      /** In mm. */
-      readonly size: number;
+      readonly size: number; // mm
       readonly colour: Colour;
       /** Letter spacing in em, which fallback fonts of other scripts ignore; none when left out. */
       readonly spacing?: number;
@@ -72,7 +81,6 @@ export type PaintStep =
       readonly rotation: number;
       readonly opacity: number;
       readonly stickerId: string;
-      /** Colour of the silhouette; null for the sticker's own colours. */
       readonly colour: Colour | null;
     }
   | {

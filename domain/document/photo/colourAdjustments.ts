@@ -11,7 +11,6 @@ type Row = readonly [red: number, green: number, blue: number, offset: number];
 /** Matrix of sRGB channels in 0..1: each is a weighted sum of all three plus an offset. */
 export type ColourMatrix = readonly [Row, Row, Row];
 
-/** Returns the adjustments when they change something, else null. */
 export const activeAdjustments = (adjust: Adjustments | undefined): Adjustments | null =>
   adjust && adjustmentNames.some((name) => adjust[name] !== 0) ? adjust : null;
 

@@ -9,7 +9,6 @@ import type { PhotoMask } from '../model';
 export interface PhotoOutline {
   readonly rect: Rect;
   readonly mask: PhotoMask | null;
-  /** Radius of the rounded corners, limited by the size. */
   readonly radius: number;
 }
 
@@ -19,7 +18,6 @@ export function computePhotoOutline({ rect, mask, radius }: PhotoOutline): Photo
   return { rect, mask, radius: mask === 'ellipse' ? 0 : Math.min(radius, width / 2, height / 2) };
 }
 
-/** Shrinks an outline by `by` on every side, as for the inner edge of a border. */
 export function insetPhotoOutline({ rect, mask, radius }: PhotoOutline, by: number): PhotoOutline {
   const width = Math.max(0, rect.width - 2 * by);
   const height = Math.max(0, rect.height - 2 * by);

@@ -5,11 +5,9 @@ import { utf8Length } from './qrText';
 
 /** Byte capacity of codes of version 1, 2… at the error correction of `domain/qr`. */
 const MAX_BYTES_BY_VERSION = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331] as const;
-/** Blank modules on each side of a code. */
 const QUIET_ZONE_MODULES = 4;
 /** Smallest module that every phone still reads. */
 const MIN_MODULE_MM = 0.4;
-/** Least difference of reflectance between ground and modules. */
 const MIN_LUMINANCE_CONTRAST = 0.4;
 /** Assumed colour of a picture below a transparent code. */
 const PAPER_COLOUR = '#ffffff';
@@ -21,10 +19,8 @@ export function countQrModules(text: string): number {
   return 17 + 4 * version + 2 * QUIET_ZONE_MODULES;
 }
 
-/** Printed size of a module in mm. */
 const moduleSizeMm = ({ text, frame }: QrElement): number => Math.min(frame.width, frame.height) / countQrModules(text);
 
-/** Width in mm of the quiet zone inside the square of a code. */
 export const quietZoneMm = (code: QrElement): number => QUIET_ZONE_MODULES * moduleSizeMm(code);
 
 /**

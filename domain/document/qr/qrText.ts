@@ -3,7 +3,6 @@ const QR_MAX_BYTES = 300;
 
 const LAST_CODE_POINT_BY_BYTES = [0x7f, 0x7ff, 0xffff] as const;
 
-/** Length in UTF-8 bytes. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (const sign of text)

@@ -12,7 +12,6 @@ import { findGlyphBounds } from '../text/positionLines';
 const FONT_SIZE_PT = { least: 7, most: 16 } as const;
 const LEADING = 1.2;
 const END_MARGIN_MM = 18;
-/** Space on the label at both ends of the title. */
 const LABEL_PADDING_MM = 3;
 
 function contrast(a: string, b: string): number {
@@ -85,14 +84,12 @@ function createSpineTitleElement(doc: SpreadDocument, text: string, maxHeight: n
   };
 }
 
-/** Returns true when the centre of an element lies on the spine of a cover. */
 export function isOnSpine({ role, format, spine }: SpreadDocument, place: Rect): boolean {
   const { x } = centreOf(place);
   const from = formats[format].width;
   return role === 'cover' && x > from && x < from + spine;
 }
 
-/** Finds texts on the spine by their glyphs, or by their frames when they are empty. */
 const findSpineTexts = (doc: SpreadDocument): readonly SpreadElement[] =>
   doc.elements.filter((one) => one.type === 'text' && isOnSpine(doc, findGlyphBounds(one) ?? one.frame));
 

@@ -13,15 +13,13 @@ import {
 } from './measureText';
 
 export interface BreakRequest extends StyledText, Partial<Pick<TextElement, 'dropCap' | 'leading'>> {
-  /** In mm. */
-  readonly width: number;
+  readonly width: number; // mm
   /** List items hang and drop caps are drawn only when aligned left; none are when left out. */
   readonly align?: TextElement['align'];
 }
 
 /** Invisible characters that other programs leave in a text: direction marks, break controls, glyph variants. */
 const INVISIBLE_CHARACTERS = /[\u061c\u200b\u200e\u200f\u2060]|\ufe0e|\ufe0f/g;
-/** Ligature characters, as in text copied from a PDF. */
 const LIGATURES = /[\ufb00-\ufb06]/g;
 
 /**
@@ -105,7 +103,6 @@ function countFittingCharacters(characters: readonly string[], start: number, fi
   return low;
 }
 
-/** Returns true when a part of the text, which begins at `start`, fits on a line. */
 type Fits = (raw: string, start: number, line: number) => boolean;
 
 /** Breaks a word that is too long between characters; the last line continues with the following words. */
@@ -150,10 +147,8 @@ function breakParagraph(paragraph: string, offset: number, fits: Fits): string[]
   return [...lines, visible(line)];
 }
 
-/** Gap between the mark of an item and its words, as a share of the size. */
 const MARK_GAP_EM = 0.5;
 
-/** Hanging indent of the list items of a text. */
 export interface HangingIndent {
   /** Length of the list mark of each paragraph, in characters. */
   readonly markLengths: readonly number[];
@@ -161,7 +156,6 @@ export interface HangingIndent {
   readonly indent: number;
 }
 
-/** Returns the function that measures a part of a text on one line, in mm. */
 function createMeasure(request: BreakRequest): (raw: string, start: number) => number {
   const { font, size } = request;
   return hasPlainStyle(request)
@@ -220,7 +214,6 @@ export function breakLines(request: BreakRequest): string[] {
   return lines;
 }
 
-/** Properties of a text element that decide its lines. */
 type BreakableText = Pick<TextElement, 'text' | 'font' | 'size' | 'align' | 'frame'> &
   Partial<Pick<TextElement, 'leading' | 'styles' | 'spacing' | 'caps' | 'dropCap'>>;
 

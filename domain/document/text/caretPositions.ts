@@ -5,7 +5,6 @@ import { placeRows } from './lineLayout';
 import { MM_PER_POINT, measureRaw } from './measureText';
 import { hasRightToLeft } from './textRuns';
 
-/** Height of a caret above and below the baseline, in em. */
 const CARET_EM = { above: 0.85, below: 0.25 } as const;
 
 /** Places of a caret on a line, in mm of the document before rotation. */
@@ -45,7 +44,6 @@ export function measureCaretLines(element: TextElement): readonly CaretLine[] | 
   });
 }
 
-/** Returns the offset in the text whose place is nearest to a point. */
 export function findCaretOffset(
   lines: readonly CaretLine[],
   point: { readonly x: number; readonly y: number },

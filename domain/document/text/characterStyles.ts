@@ -15,15 +15,13 @@ export interface CharacterStyleChange {
   readonly italic?: boolean;
   readonly underline?: boolean;
   readonly colour?: Colour | null;
-  /** In pt. */
-  readonly size?: number | null;
+  readonly size?: number | null; // pt
 }
 
 type Styles = readonly StyledRange[];
 
 const NO_STYLE: CharacterStyle = {};
 
-/** Returns a style with its properties in the stored order, without those that are not set. */
 const createStyle = ({ bold, italic, underline, colour, size }: CharacterStyle): CharacterStyle => ({
   ...(bold && { bold }),
   ...(italic && { italic }),
@@ -41,7 +39,6 @@ const isSameStyle = (a: CharacterStyle, b: CharacterStyle): boolean =>
 
 const isStyled = (style: CharacterStyle): boolean => !isSameStyle(style, NO_STYLE);
 
-/** Splits a part of a text where its style changes. */
 export function splitAtStyles(styles: Styles, { start, end }: TextRange): (TextRange & { style: CharacterStyle })[] {
   const parts: (TextRange & { style: CharacterStyle })[] = [];
   let at = start;
@@ -89,7 +86,6 @@ function changeStyle(style: CharacterStyle, change: CharacterStyleChange): Chara
   };
 }
 
-/** Returns the styles of a text after a change of a part of it. */
 export function styleRange(styles: Styles, text: string, part: TextRange, change: CharacterStyleChange): Styles {
   const [start, end] = [Math.max(0, part.start), Math.min(text.length, part.end)];
   const changed = [
@@ -103,7 +99,6 @@ export function styleRange(styles: Styles, text: string, part: TextRange, change
   );
 }
 
-/** Removes the properties that a change of the whole text sets. */
 export const clearStyles = (styles: Styles, { colour, size }: { colour?: boolean; size?: boolean }): Styles =>
   styles.flatMap(({ colour: ownColour, size: ownSize, ...rest }) => {
     const kept: StyledRange = {

@@ -33,7 +33,6 @@ export type DrawnFontId = FaceId | ExtendedFontId | ScriptFontId;
 
 const SERIFS: readonly ExtendedFontId[] = ['serif-extended', 'sans-extended'];
 
-/** Fallbacks for missing letters, in this order; fonts of other scripts follow them. */
 const extendedFontChains: Readonly<Record<FontId, readonly ExtendedFontId[]>> = {
   serif: ['serif-extended', 'sans-extended'],
   'serif-semibold': ['serif-semibold-extended', 'sans-medium-extended'],
@@ -57,7 +56,6 @@ const extendedFontChains: Readonly<Record<FontId, readonly ExtendedFontId[]>> = 
   spectral: SERIFS,
 };
 
-/** Book fonts in which to look for a letter. */
 export const extendedFontChain = (face: FaceId): readonly ExtendedFontId[] => extendedFontChains[fontOf(face)];
 
 const CJK_FONTS: readonly ScriptFontId[] = ['chinese', 'japanese', 'korean'];
@@ -77,7 +75,6 @@ export const fallbackFontChain = (face: FaceId, japanese: boolean): readonly (Ex
   'emoji',
 ];
 
-/** Returns the book font that an extended font completes. */
 export const baseFontOf = (font: ExtendedFontId): CoreFontId => font.replace(/-extended$/, '') as CoreFontId;
 
 export const isExtendedFont = (font: DrawnFontId): font is ExtendedFontId =>
@@ -146,7 +143,6 @@ function getFallbackFontTable(font: ExtendedFontId | ScriptFontId): FallbackFont
 /** Joiners and variation selectors belong to the letters around them and have no width. */
 const JOINERS = /\u200c|\u200d|\ufe0e|\ufe0f/u;
 
-/** Returns true when a font has every character of a grapheme cluster. */
 export function hasCluster(font: ExtendedFontId | ScriptFontId, cluster: string): boolean {
   const { has } = getFallbackFontTable(font);
   if (font === 'emoji') return hasEmoji(cluster);

@@ -48,12 +48,10 @@ const fontVariants: Readonly<Record<FontId, FontVariants>> = {
   spectral: variantsOf('spectral'),
 };
 
-/** Every face of the book, each once. */
 export const faceIds: readonly FaceId[] = [
   ...new Set(fontIds.flatMap((font): FaceId[] => [font, ...Object.values(fontVariants[font])])),
 ];
 
-/** True for fonts whose family has an italic of its own. */
 export const hasItalic = (font: FontId): boolean => fontVariants[font].italic !== font;
 
 /** Returns the face of a font in a style; upright when the family has no italic. */
@@ -70,7 +68,6 @@ const fontOfFace = new Map<FaceId, FontId>(
 /** Returns the font that a face belongs to: for `sans-bold-italic`, `sans`. */
 export const fontOf = (face: FaceId): FontId => fontOfFace.get(face) ?? 'serif';
 
-/** Returns true for the name of a face of the book, not of a fallback font. */
 export const isBookFace = (name: string): name is FaceId => fontOfFace.has(name as FaceId);
 
 /** Returns true for a face that every page loads with the app; the others are loaded when a text needs them. */

@@ -104,7 +104,6 @@ interface FontTable {
   readonly advances: readonly number[];
   readonly leftClasses: readonly number[];
   readonly rightClasses: readonly number[];
-  /** Kerning at `leftClass * columns + rightClass`. */
   readonly kerning: Int16Array;
   readonly columns: number;
 }
@@ -139,7 +138,6 @@ function buildTable(metrics: FontMetrics): FontTable {
   return { index, advances, leftClasses, rightClasses, kerning: decodeKerning(metrics), columns };
 }
 
-/** Decodes the kerning of all pairs, some ten thousand. */
 function decodeKerning({ kerning, kerningCodes, kerningValues }: FontMetrics): Int16Array {
   const values: number[] = [];
   for (let i = 0; i < kerningCodes.length; i += 1) values[kerningCodes.charCodeAt(i)] = kerningValues[i] ?? 0;

@@ -2,7 +2,6 @@ import type { FontId } from '../model';
 import { cleanText } from './breakLines';
 import { findUncoveredCharacters } from './fontMetrics';
 
-/** Replacements of characters that a font lacks. */
 const GLYPH_FALLBACKS: Readonly<Record<string, string>> = {
   '\u2002': ' ',
   '\u2003': ' ',

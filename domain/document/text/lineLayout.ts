@@ -55,15 +55,12 @@ export function lineHeight({ size, leading }: Pick<TextElement, 'size' | 'leadin
 
 export type PositionableText = Omit<TextElement, 'id' | 'type'>;
 
-/** A line, or its list mark or drop cap. */
 interface LinePiece {
   readonly text: string;
-  /** Indent and width, in mm. */
-  readonly inset: number;
+  readonly inset: number; // Indent and width, in mm
   readonly width: number;
   readonly parts?: readonly LinePart[];
   readonly cap?: DropCap;
-  /** Its characters in the text, if known. */
   readonly source?: { readonly raw: string; readonly start: number };
 }
 
@@ -72,14 +69,12 @@ interface SplitText {
   readonly cap: DropCap | null;
 }
 
-/** Returns the characters of a text that a line draws, without the spaces before them. */
 function findDrawnRange(text: string, { start, end }: LineRange, line: string): LineRange {
   let from = start;
   if (!line.startsWith(' ')) while (from < end && text[from] === ' ') from += 1;
   return { start: from, end, endsParagraph: false };
 }
 
-/** Returns the function that makes the piece of a line from `from` on, in characters of the line. */
 function createPieceMaker(element: PositionableText, ranges: readonly LineRange[]) {
   const { text, lines, font, size } = element;
   return (i: number, from: number, to: number, inset: number): LinePiece => {
@@ -172,7 +167,6 @@ function stackLines(element: PositionableText, sizes: readonly number[]) {
   return { tops, height };
 }
 
-/** Returns the height of a text in mm, with its drop cap. */
 function measureHeight(element: PositionableText, split: SplitText): number {
   const { height } = stackLines(element, lineSizes(element, split));
   return Math.max(height, (split.cap?.lines ?? 0) * lineHeight(element));
@@ -185,10 +179,8 @@ export const textHeight = (element: PositionableText): number => measureHeight(e
 export const largestSize = ({ size, styles = [] }: PositionableText): number =>
   Math.max(size, ...styles.map((range) => range.size ?? 0));
 
-/** A line with the places of its pieces. */
 export interface PlacedRow {
-  /** In mm. */
-  readonly baseline: number;
+  readonly baseline: number; // mm
   /** Size of its largest letters, in pt. */
   readonly size: number;
   readonly pieces: readonly { readonly piece: LinePiece; readonly x: number; readonly baseline: number }[];

@@ -1,5 +1,4 @@
 export const listKinds = ['none', 'bullets', 'numbers'] as const;
-/** Kind of the paragraph marks of a text: none, bullets or numbers. */
 export type ListKind = (typeof listKinds)[number];
 
 const BULLET = /^[•–*-] /;
@@ -89,7 +88,6 @@ function removeListMark(before: string, { text, at }: TextWithCaret): TextWithCa
   return wasMark && isSpace ? { text: text.slice(0, start) + text.slice(at), at: start } : { text, at };
 }
 
-/** Renumbers items after an insertion or a deletion. */
 function renumberItems(before: string, { text, at }: TextWithCaret): TextWithCaret {
   const paragraphs = paragraphsOf(text);
   const was = paragraphsOf(before);

@@ -10,8 +10,7 @@ export const MM_PER_POINT = 25.4 / 72;
 export interface LineRequest {
   readonly text: string;
   readonly font: FontId;
-  /** In pt. */
-  readonly size: number;
+  readonly size: number; // pt
 }
 
 /** Returns the width in mm of a text on one line without styled parts, as every renderer draws it. */
@@ -32,16 +31,13 @@ const toDrawnLetters = (text: string, caps: true | undefined): string => {
   return caps ? drawn.toUpperCase() : drawn;
 };
 
-/** Part of a line in one style. */
 export interface LinePart {
   readonly text: string;
   readonly face: FaceId;
-  /** In pt. */
-  readonly size: number;
+  readonly size: number; // pt
   readonly style: CharacterStyle;
 }
 
-/** Splits a part of a text, which begins at `start`, where its style changes. */
 const splitByStyle = ({ font, size, styles = [] }: StyledText, raw: string, start: number): LinePart[] =>
   splitAtStyles(styles, { start, end: start + raw.length }).map(({ start: from, end, style }) => ({
     text: raw.slice(from - start, end - start),
@@ -76,7 +72,6 @@ export function measureParts(parts: readonly LinePart[], text: StyledText): numb
   return Math.max(0, width - spacing * (parts.at(-1)?.size ?? 0)) * MM_PER_POINT;
 }
 
-/** A first letter as high as several lines. */
 export interface DropCap {
   /** Letters as drawn, with punctuation before the letter. */
   readonly letters: string;
@@ -85,24 +80,19 @@ export interface DropCap {
   /** Number of characters of the text that it stands for, with the spaces that follow. */
   readonly length: number;
   readonly lines: number;
-  /** In pt. */
-  readonly size: number;
-  /** Advance in mm. */
-  readonly width: number;
+  readonly size: number; // pt
+  readonly width: number; // Advance in mm
   /** Indent of the lines beside it, in mm. */
   readonly indent: number;
 }
 
-/** Gap between a drop cap and its lines, as a share of the size of the text. */
 const DROP_CAP_GAP_EM = 0.3;
 
 type DropCapRequest = StyledText &
   Partial<Pick<TextElement, 'dropCap' | 'leading' | 'align'>> & {
-    /** In mm. */
-    readonly width: number;
+    readonly width: number; // mm
   };
 
-/** Computes the drop cap of a text; null for none, or without space for it. */
 export function computeDropCap(request: DropCapRequest): DropCap | null {
   const { text, size, caps, dropCap: lines, leading, align, width } = request;
   if (lines === undefined || leading === undefined || align !== 'left') return null;

@@ -8,15 +8,12 @@ import { INK, type PhotoElement, type SpreadDocument, type SpreadElement, WHITE 
 import { elementBounds } from '../pageGeometry';
 import { colourMatrix, NO_ADJUSTMENTS } from '../photo/colourAdjustments';
 
-/** Gap between a text and its neighbours. */
 const GAP_MM = 4;
 /** A strip narrower or lower than this share of the wanted size makes the text look squeezed. */
 const MIN_SIZE_SHARE = { width: 0.5, height: 0.45 } as const;
 /** Steps of the search for the calmest place along each side of a page. */
 const STEPS = 8;
-/** Focus of a photo without one: the middle. */
 const DEFAULT_FOCUS: Rect = { x: 0.25, y: 0.2, width: 0.5, height: 0.5 };
-/** Share of an area that a shape must cover to be its background. */
 const MIN_BACKING_COVERAGE = 0.6;
 
 interface PlacementPhoto extends BrightnessSource {
@@ -28,10 +25,8 @@ export interface TextPlacementRequest {
   /** Areas for texts in mm: the safe area of each page. The last one is preferred. */
   readonly areas: readonly Rect[];
   readonly hasFixedSize?: boolean;
-  /** In mm. */
-  readonly width: number;
+  readonly width: number; // mm
   readonly height: number;
-  /** Returns what is known of a photo, by file id. */
   readonly getPhoto: (fileId: string) => PlacementPhoto | null | undefined;
 }
 
@@ -50,12 +45,10 @@ function intersectionArea(a: Rect, b: Rect): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** Returns true for an element on which text lies rather than beside it. */
 const isTextBacking = (element: SpreadElement, area: Rect) =>
   traitsOf(element).fillColour(element) !== null &&
   intersectionArea(elementBounds(element), area) > MIN_BACKING_COVERAGE * sizeOf(area);
 
-/** Centres a frame of that size, or less, in a free rectangle. */
 function centreIn(freeRect: Rect, request: WantedSize): Rect {
   const [width, height] = [Math.min(request.width, freeRect.width), Math.min(request.height, freeRect.height)];
   return {
@@ -66,7 +59,6 @@ function centreIn(freeRect: Rect, request: WantedSize): Rect {
   };
 }
 
-/** Returns the focus of a photo in mm of the sheet. */
 function subjectRect({ frame, crop }: PhotoElement, focus: Rect | null): Rect {
   const { x, y, width, height } = focus ?? DEFAULT_FOCUS;
   const [sx, sy] = [frame.width / crop.width, frame.height / crop.height];

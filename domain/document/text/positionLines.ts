@@ -9,7 +9,6 @@ import { findLineRanges, type PositionableText, placeRows } from './lineLayout';
 import { type DropCap, type LinePart, letterSpacingOf, MM_PER_POINT } from './measureText';
 import { isJapanese, isRightToLeft, measureTextAdvance, orderParts, type TextContext, textRuns } from './textRuns';
 
-/** Largest depth of letters below the baseline, in em. */
 const DESCENDER_EM = 0.25;
 
 /** Returns the box of a text's letters on the sheet, from capital height to descender; null for an empty text. */
@@ -29,12 +28,9 @@ export function findGlyphBounds(text: TextElement): Rect | null {
 
 export interface TextLine {
   readonly text: string;
-  /** Left end, in mm. */
-  readonly x: number;
-  /** In mm. */
-  readonly baseline: number;
-  /** Advance, in mm. */
-  readonly width: number;
+  readonly x: number; // Left end, in mm
+  readonly baseline: number; // mm
+  readonly width: number; // Advance, in mm
   /** Parts from left to right, when the font of the text lacks some letters or its style changes. */
   readonly runs?: readonly PositionedRun[];
   readonly underlines?: readonly Underline[];
@@ -88,7 +84,6 @@ function positionDropCap({ letters, face, size, style, width }: DropCap, x: numb
   return { text: letters, x, width, baseline, runs: [run] };
 }
 
-/** Returns the function that finds the direction of a line's paragraph. */
 function createContextOf(element: PositionableText, isCovered: boolean): (line: number) => TextContext {
   const { text, lines } = element;
   const spacing = letterSpacingOf(element);
@@ -105,7 +100,6 @@ function createContextOf(element: PositionableText, isCovered: boolean): (line: 
   return (line) => ({ isJapanese: japanese, isRightToLeft: directions[line] ?? false, spacing });
 }
 
-/** Positions the runs of a line that needs more than the text's own font. */
 function positionPlainRuns(
   { font, size }: PositionableText,
   line: Pick<TextLine, 'text' | 'x'>,
@@ -116,7 +110,6 @@ function positionPlainRuns(
   return runs ? { runs: runs.map((run) => ({ ...run, x: line.x + run.x * em, width: run.width * em })) } : {};
 }
 
-/** Properties of a part that differ from those of the whole text. */
 function runStyleOf({ size }: PositionableText, { style, size: own }: LinePart): RunStyle {
   return {
     ...(own === size ? {} : { size: own * MM_PER_POINT }),
@@ -143,7 +136,6 @@ function positionPart(part: LinePart, x: number, context: TextContext): readonly
   }));
 }
 
-/** Positions the parts of a line in the order in which they are drawn. */
 function positionParts(
   element: PositionableText,
   parts: readonly LinePart[],

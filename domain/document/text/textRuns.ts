@@ -16,7 +16,6 @@ const bidi = bidiFactory();
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const KANA = /[\u3041-\u30ff\uff66-\uff9d]/;
 
-/** Part of a line in one font and direction. */
 export interface TextRun {
   readonly text: string;
   readonly font: DrawnFontId;
@@ -26,7 +25,6 @@ export interface TextRun {
   readonly isRightToLeft: boolean;
 }
 
-/** Properties of the whole text that affect each of its lines. */
 export interface TextContext {
   readonly isJapanese: boolean;
   readonly isRightToLeft: boolean;
@@ -34,7 +32,6 @@ export interface TextContext {
   readonly spacing?: number;
 }
 
-/** Returns true when a part of a text is read from the right. */
 export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
 export const isJapanese = (text: string): boolean => KANA.test(text);
@@ -62,7 +59,6 @@ function getClusterFontCache(font: FaceId, japanese: boolean): Map<string, Drawn
   return empty;
 }
 
-/** Returns null when no font has the cluster. */
 function findClusterFont(cluster: string, font: FaceId, japanese: boolean): DrawnFontId | null {
   const known = getClusterFontCache(font, japanese);
   const before = known.get(cluster);

@@ -19,7 +19,6 @@ export const MIN_LAYOUT_PPI = refuse;
 /** Shortest side of a frame, in mm, that still shows a photo well. */
 const SMALL_SIDE_MM = 42;
 
-/** Returns the pixels per inch of a photo that fills a frame, however it is cropped. */
 export function computeFillPpi(
   photo: Pick<Subject, 'width' | 'height'>,
   frame: Pick<Rect, 'width' | 'height'>,
@@ -27,14 +26,12 @@ export function computeFillPpi(
   return MM_PER_INCH * Math.min(photo.width / frame.width, photo.height / frame.height);
 }
 
-/** Cost of the print resolution: 0 when good, growing below that. */
 function resolutionCost(ppi: number): number {
   if (ppi >= GOOD_PPI) return 0;
   const lack = 1 - ppi / GOOD_PPI;
   return lack * lack;
 }
 
-/** Cost of showing a photo in a frame: cropped area, cropped focus and poor resolution. */
 export function photoCost(
   photo: Subject,
   { width, height }: Rect,
@@ -49,7 +46,6 @@ export function photoCost(
   );
 }
 
-/** Cost of cut heads and too few pixels; 0 when the frame keeps the rules. */
 function violationCost(photo: Subject, { width, height }: Rect, ppi: number): number {
   const heads = photo.headBounds ? unavoidableHeadLoss(photo, width / height) : 0;
   return (
@@ -61,7 +57,6 @@ function violationCost(photo: Subject, { width, height }: Rect, ppi: number): nu
 /** Unaligned edges are not noticed on pages with more photos. */
 const EDGES_UP_TO = 12;
 
-/** Share of left and upper edges that do not align with another frame's edge. */
 function unalignedEdgeShare(frames: readonly Rect[]): number {
   let own = 0;
   for (let i = 0; i < frames.length; i += 1) {

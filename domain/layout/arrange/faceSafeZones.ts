@@ -7,7 +7,6 @@ import { HEAD_CUT_TOLERANCE, type SafeZones, worstHeadCut } from './photoCrop';
 
 type Sheet = Pick<SpreadDocument, 'format' | 'spine' | 'role'>;
 
-/** Returns the parts of a frame where heads may be. */
 export function computeSafeZones(frame: Rect, areas: readonly Rect[]): SafeZones {
   return areas.flatMap((area) => {
     const [x, y] = [Math.max(area.x, frame.x), Math.max(area.y, frame.y)];

@@ -11,12 +11,10 @@ import { computeSafeZones } from './faceSafeZones';
 import type { SafeZones } from './photoCrop';
 import { computeCrop, cropLoss, focusLoss, HEAD_CUT_TOLERANCE, worstHeadCut } from './photoCrop';
 
-/** Largest shares of a photo and of its focus that a frame may cut off. */
 export interface FillLimits {
   readonly loss: number;
   readonly focusLoss: number;
 }
-/** Limits of a photo that fills a page or spread. */
 const CROP_LIMIT: FillLimits = { loss: 0.36, focusLoss: 0.1 };
 /** Gain of a large picture, in the unit of page costs. */
 const BONUS = { page: 0.55, wide: 0.7, spread: 0.8 } as const;
@@ -57,7 +55,6 @@ const MIN_BRIGHTNESS = { spread: 0.21, page: 0.12 } as const;
 /** Dark, blurred or colourless photos gain little from being large. */
 const largePhotoBonus = (full: number, { weight }: Subject) => full * weight + Math.min(0, weight - 1);
 
-/** Cost of a photo over a whole page, negative when it is a gain. Infinite when it fits neither side. */
 export function fullPageCost(photo: Subject, { full, zones }: PageGeometry): number {
   if (estimateBrightness(photo) < MIN_BRIGHTNESS.page) return Number.POSITIVE_INFINITY;
   const left = fillCost(photo, full.left, zones.left);
@@ -65,7 +62,6 @@ export function fullPageCost(photo: Subject, { full, zones }: PageGeometry): num
   return Math.max(left, fillCost(photo, full.right, zones.right)) - largePhotoBonus(BONUS.page, photo);
 }
 
-/** Cost of a photo over both pages; infinite when it does not fit. */
 export function fullSpreadCost(photo: Subject, { spread, zones }: PageGeometry): number {
   if (estimateBrightness(photo) < MIN_BRIGHTNESS.spread) return Number.POSITIVE_INFINITY;
   const cost = fillCost(photo, spread, zones.spread);
@@ -94,7 +90,6 @@ export function foldSpanningFrame(aspect: number, side: PageSide, { width, heigh
   return { x: side === 'left' ? -bleed : toGrid(2 * width + bleed - long), y: -bleed, width: long, height: tall };
 }
 
-/** Returns the parts of a fold-spanning photo where heads may be. */
 export const foldSpanningZones = (frame: Rect, { safeAreas }: PageGeometry): SafeZones =>
   computeSafeZones(frame, [safeAreas.left, safeAreas.right]);
 
@@ -115,7 +110,6 @@ export function bestFoldSpanningSide(photo: Subject, geometry: PageGeometry, las
   return { side, cost: Math.min(left, right) };
 }
 
-/** Cost of a photo over both pages in the cheaper way. */
 export const doublePageCost = (photo: Subject, geometry: PageGeometry): number =>
   Math.min(fullSpreadCost(photo, geometry), bestFoldSpanningSide(photo, geometry).cost);
 

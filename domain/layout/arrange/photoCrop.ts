@@ -9,7 +9,6 @@ export type SafeZones = readonly Rect[];
 
 const WHOLE_FRAME: SafeZones = [{ x: 0, y: 0, width: 1, height: 1 }];
 
-/** Share of a head's length that rounding to the grid may cut. */
 export const HEAD_CUT_TOLERANCE = 0.01;
 
 /** Focus of a photo without analysis: above the middle, because faces are there, most of all in portrait photos. */
@@ -29,7 +28,6 @@ export function cropLoss(photoAspect: number, frameAspect: number): number {
   return 1 - Math.min(photoAspect / frameAspect, frameAspect / photoAspect);
 }
 
-/** Share of a span's length that lies outside another span. */
 const overhang = (from: number, length: number, start: number, end: number): number =>
   Math.max(0, start - from, from + length - end) / Math.max(length, 1e-6);
 
@@ -54,7 +52,6 @@ export function worstHeadCut({ heads }: Subject, crop: Rect, zones: SafeZones = 
   return worst;
 }
 
-/** Positions of the sliding crop at which a head just touches the edge of a zone. */
 function edgeTouchingStarts(subject: Subject, axis: 'x' | 'y', size: number, zones: SafeZones): number[] {
   const side = axis === 'x' ? 'width' : 'height';
   return subject.heads.flatMap((head) =>

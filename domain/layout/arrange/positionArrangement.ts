@@ -25,7 +25,6 @@ const translateArrangement = (arrangement: Arrangement, x: number, y: number): A
   block: translateRect(arrangement.block, x, y),
 });
 
-/** Staggers two photos of one row or column along the side on which the page is empty. */
 function staggerPhotos(arrangement: Arrangement, box: Rect, side: PageSide): Arrangement {
   const { frames, block } = arrangement;
   const [a, b, more] = frames;
@@ -49,7 +48,6 @@ function staggerPhotos(arrangement: Arrangement, box: Rect, side: PageSide): Arr
   return { ...arrangement, frames: apart, block: around };
 }
 
-/** Positions an arrangement in the box of its page as the template places photos. */
 export function positionArrangement(
   arrangement: Arrangement,
   box: Rect,

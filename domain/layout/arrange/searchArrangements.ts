@@ -18,14 +18,12 @@ type ShapePenalty = (shape: string) => number;
 
 interface SearchOptions {
   readonly extra: ShapePenalty | null;
-  /** Tries fewer trees; used to estimate the cost of a page. */
   readonly quick: boolean;
   readonly most: number;
 }
 
 /** Maximum rounds of shrinking. One is not always enough, because gaps keep their size. */
 const MAX_SHRINK_ROUNDS = 4;
-/** Shortest side to which a frame is shrunk for its resolution. */
 const MIN_FRAME_SIDE_MM = 24;
 
 interface FoundArrangement extends RankedArrangement {
@@ -33,7 +31,6 @@ interface FoundArrangement extends RankedArrangement {
   readonly penalty: number;
 }
 
-/** Pixels per inch of the photo with the lowest resolution. */
 function minPpi(photos: readonly Subject[], frames: readonly Rect[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < frames.length; i += 1) {
@@ -43,7 +40,6 @@ function minPpi(photos: readonly Subject[], frames: readonly Rect[]): number {
   return least;
 }
 
-/** Shrinks the block when a photo in it would print below the minimum resolution. */
 function shrinkToMinPpi(
   photos: readonly Subject[],
   { index, arrangement }: Pick<FoundArrangement, 'index' | 'arrangement'>,
@@ -64,7 +60,6 @@ function shrinkToMinPpi(
   return current;
 }
 
-/** Lower bound of each tree's cost, and the penalty of its shape. */
 interface CostBounds {
   readonly lowerBounds: Float64Array;
   readonly penalties: Float64Array;
@@ -84,7 +79,6 @@ function computeCostBounds(constraints: SizeConstraints, cropLimit: number, extr
   return { lowerBounds: leasts, penalties: besides };
 }
 
-/** Inserts an arrangement into the ranked list, which holds at most `most`. */
 function insertRanked(best: FoundArrangement[], found: FoundArrangement, most: number): void {
   let at = best.length;
   while (at > 0 && (best[at - 1]?.cost ?? 0) > found.cost) at -= 1;

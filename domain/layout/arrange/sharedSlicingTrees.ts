@@ -16,7 +16,6 @@ export interface SharedSlicingTrees {
   readonly parts: Int32Array;
 }
 
-/** Collects the parts of trees, each once for each photo that it may begin with. */
 class SubtreeTable {
   readonly across: number[] = [];
   readonly starts: number[] = [0];
@@ -65,7 +64,6 @@ function shareSubtrees(trees: readonly SlicingTree[]): SharedSlicingTrees {
 
 const sharedTreesCache = new Map<number, SharedSlicingTrees>();
 
-/** Returns the trees tried for a page of `n` photos, each once; fewer with `quick`. */
 export function sharedSlicingTreesFor(n: number, quick = false): SharedSlicingTrees {
   const key = quick ? -n : n;
   const known = sharedTreesCache.get(key);

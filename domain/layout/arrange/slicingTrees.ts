@@ -37,7 +37,6 @@ const QUICK_UP_TO = 4;
 const HALVES_UP_TO = 8;
 const MAX_LEAVES_PER_HALF = 4;
 
-/** Returns all ways to write `n` as an ordered sum of two or more positive numbers. */
 function compositions(n: number): number[][] {
   const withFirst = (first: number): number[][] => {
     const rest = n - first;
@@ -102,7 +101,6 @@ function runTrees(n: number): SlicingTree[] {
   return counts.flatMap((count) => [...createEvenRuns(n, count, true), ...createEvenRuns(n, count, false)]);
 }
 
-/** Returns trees of two parts, each cut the other way in every shape. */
 function halvedTrees(n: number): SlicingTree[] {
   const sizes = Array.from({ length: n - 1 }, (_, i) => i + 1).filter(
     (size) => size <= MAX_LEAVES_PER_HALF && n - size <= MAX_LEAVES_PER_HALF,

@@ -13,9 +13,7 @@ export interface SizeConstraints {
   readonly gap: number;
   readonly slopes: Float64Array;
   readonly offsets: Float64Array;
-  /** Wanted length of each part of the block along the current cut. */
   readonly lengths: Float64Array;
-  /** Widths of the blocks planned last, by tree. */
   readonly widths: Float64Array;
   readonly heights: Float64Array;
 }
@@ -132,7 +130,6 @@ function stretchToFill(natural: number, length: number, cropLimit: number): numb
 
 export interface Arrangement {
   readonly shape: string;
-  /** One frame for each photo, in order, in mm of the page. */
   readonly frames: readonly Rect[];
   /** Rectangle that the frames fill, centred in the box. */
   readonly block: Rect;
@@ -166,7 +163,6 @@ export function planBlock(
   return 1 - naturalHeight / height;
 }
 
-/** Centres a block of that size in a box. */
 export const centreInBox = (box: Rect, width: number, height: number): Rect => ({
   x: toGrid(box.x + (box.width - width) / 2),
   y: toGrid(box.y + (box.height - height) / 2),
@@ -184,7 +180,6 @@ export function placeFrames(constraints: SizeConstraints, index: number, block: 
     : null;
 }
 
-/** Places the tree that was planned last in the middle of the box. */
 export const placePlannedFrames = (constraints: SizeConstraints, index: number): Arrangement | null =>
   placeFrames(
     constraints,

@@ -27,7 +27,6 @@ const uprightDefaults = { rotation: 0, opacity: 1, locked: false } as const;
 
 export type PhotoDraft = Omit<PhotoElement, 'id'> & WithRole;
 
-/** An element without an id; the spread assigns one. */
 export type ElementDraft =
   | PhotoDraft
   | (Omit<TextElement, 'id'> & WithRole)
@@ -86,7 +85,6 @@ export function createPhotoDraft(
   };
 }
 
-/** Adjusts the colours of all photos as the template wants. */
 export const adjustPhotos = <T extends ElementDraft | SpreadElement>(
   elements: readonly T[],
   { adjust }: AlbumTemplate,
@@ -95,8 +93,7 @@ export const adjustPhotos = <T extends ElementDraft | SpreadElement>(
 
 export interface TextStyle {
   readonly font: FontId;
-  /** In pt. */
-  readonly size: number;
+  readonly size: number; // pt
   readonly leading: number;
   readonly colour: Colour;
   readonly align: TextElement['align'];
@@ -162,7 +159,6 @@ export const createDateStampDraft = (
   stamp: Pick<DateElement, 'date' | 'style' | 'locale' | 'colour' | 'font'>,
 ): ElementDraft => ({ type: 'date', ...uprightDefaults, frame: roundRectToGrid(frame), ...stamp });
 
-/** Creates the silhouette of a sticker in a square. */
 export function createSilhouette(stickerId: string, frame: Rect, colour: Colour): ElementDraft {
   return { type: 'sticker', ...uprightDefaults, frame: roundRectToGrid(frame), stickerId, colour };
 }

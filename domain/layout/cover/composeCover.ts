@@ -49,7 +49,6 @@ function createCoverBack({ template, geometry, format }: CoverInput): ElementDra
 /** Narrower spines have no title: printers may shift it by 2–3 mm. */
 const MIN_SPINE_FOR_TITLE_MM = 10;
 
-/** Creates the title along the spine, read from top to bottom. */
 function createSpineTitle({ title, template, format, spine }: CoverInput): ElementDraft[] {
   if (spine < MIN_SPINE_FOR_TITLE_MM || title === '') return [];
   const { width, height } = formats[format];
@@ -70,7 +69,6 @@ function createSpineTitle({ title, template, format, spine }: CoverInput): Eleme
 
 type Sheet = Pick<SpreadDocument, 'format' | 'spine' | 'role'>;
 
-/** Returns true when the corners of a head lie outside a round photo. */
 function isOutsideRoundPhoto({ frame, radius }: PhotoDraft, head: Rect): boolean {
   if (radius < frame.width / 2 - 0.1) return false;
   const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
@@ -80,7 +78,6 @@ function isOutsideRoundPhoto({ frame, radius }: PhotoDraft, head: Rect): boolean
   return Math.hypot(across, down) > radius * 1.08;
 }
 
-/** Cost of a title with a broken word. */
 const BROKEN_WORD_COST = 0.5;
 
 const hasBrokenWord = (element: ElementDraft): boolean =>

@@ -16,13 +16,11 @@ export interface CoverInput {
   readonly photo: Subject | undefined;
   readonly title: string;
   readonly subtitle: string;
-  /** In mm. */
-  readonly spine: number;
+  readonly spine: number; // mm
 }
 
 export interface CoverFront extends CoverInput {
-  /** Front, in mm of the sheet. */
-  readonly page: Rect;
+  readonly page: Rect; // Front, in mm of the sheet
   readonly titleStyle: TextStyle;
   readonly subtitleStyle: TextStyle;
 }
@@ -55,7 +53,6 @@ export function createCoverFront(input: CoverInput): CoverFront {
   };
 }
 
-/** Creates the title with the subtitle below it, from `top` down. */
 export function createTitleBlock(
   front: CoverFront,
   area: { readonly x: number; readonly width: number },

@@ -75,7 +75,6 @@ function mountedAspect(photo: Subject | undefined, { width, height }: Pick<Rect,
   return aspectForHeads(photo, Math.min(Math.max(photo.aspect, 0.75), widest));
 }
 
-/** Mounts a photo in a free rectangle: as large as possible, but no larger than it prints well. */
 function mountPhoto(
   photo: Subject | undefined,
   available: { readonly width: number; readonly height: number },
@@ -88,7 +87,6 @@ function mountPhoto(
   return { width: shown, height: shown / aspect };
 }
 
-/** Repeats the hairlines of the title page around the front. */
 function createCoverRim({ page, geometry, template }: CoverFront): ElementDraft[] {
   const { titleBackground, cover } = template;
   if (titleBackground !== 'frame' && titleBackground !== 'double' && titleBackground !== 'corners') return [];
@@ -131,7 +129,6 @@ function bandFront(front: CoverFront): ElementDraft[] {
  */
 const TYPE_PHOTO = { top: 0.44, away: 8 } as const;
 
-/** Large type above; the photo below bleeds off at the right and the bottom. */
 function typeFront(front: CoverFront): ElementDraft[] {
   const { page, geometry, template } = front;
   const { bleed, scale } = geometry;

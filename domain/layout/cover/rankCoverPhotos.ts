@@ -40,7 +40,6 @@ export function rankCoverPhotos(
   return chosen;
 }
 
-/** Proposes photos for the cover of a book in that style and format, the best first, with their terms. */
 export function suggestCovers(
   photos: readonly LayoutPhoto[],
   template: AlbumTemplate,

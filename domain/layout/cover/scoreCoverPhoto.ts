@@ -21,8 +21,7 @@ const coverTerms = ['crop', 'pixels', 'sharpness', 'light', 'colour', 'subject',
 type CoverTerm = (typeof coverTerms)[number];
 
 export interface CoverScore {
-  /** 0 worst .. 100 best. */
-  readonly score: number;
+  readonly score: number; // 0 worst .. 100 best
   /** Weighted cost of each term; the score is 100 minus their sum. */
   readonly costs: Readonly<Record<CoverTerm, number>>;
   /** The term that speaks most for the photo. */

@@ -13,7 +13,6 @@ import type { Reason } from './reasons';
 /** Smallest shift of a crop, as a fraction of the photo, that is attributed to heads. */
 const MIN_CROP_SHIFT = 0.01;
 
-/** Explains the crop of a photo and its remaining faults. */
 function explainCrop(subject: Subject, element: PhotoElement, sheet: SpreadDocument, pages: number): Reason[] {
   const { crop, frame } = element;
   const about = { photoId: subject.id };
@@ -39,7 +38,6 @@ export function explainCrops(doc: SpreadDocument, subjects: ReadonlyMap<string, 
   });
 }
 
-/** Returns what distinguishes a photo from its neighbours. */
 export function findDistinction(photo: Subject, around: readonly Subject[]): string {
   const sharpness = photo.analysis?.sharpness ?? 0;
   if (photo.heads.length > 0) return 'faces';
@@ -47,16 +45,13 @@ export function findDistinction(photo: Subject, around: readonly Subject[]): str
   return sharpest ? 'sharpest' : 'shape';
 }
 
-/** Number of photos before and after that count as neighbours. */
 export const NEIGHBOUR_COUNT = 10;
 
-/** Returns true for a frame that covers a whole page with its bleed. */
 export function fillsPage({ y, width, height }: Rect, format: FormatId): boolean {
   const page = formats[format];
   return y <= -page.bleed / 2 && width >= page.width && height >= page.height;
 }
 
-/** Explains the start and content of a spread: events, chapters, large photos. */
 export function explainShare(
   share: SpreadShare,
   doc: SpreadDocument,

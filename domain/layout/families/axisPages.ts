@@ -18,14 +18,12 @@ const ROWS = { most: 5, photos: 4 } as const;
 const MAX_MEASURED = 4;
 /** Width of the column of dates in mm, and the line with its dots, in mm on pages of 210 mm. */
 const COLUMN = { least: 20, width: 24, away: 5, line: 0.8, dot: 3.4 } as const;
-/** Height of a date stamp by its width. */
 const STAMP_ASPECT = 1.12;
 /** Distance between rows of two days, in mm on pages of 210 mm. */
 const DAY_GAP_MM = 9;
 /** Largest share of the space beside the line that may stay empty, and the costs of empty space and uneven rows. */
 const EMPTY = { most: 0.55, cost: 1.1 } as const;
 const UNEVEN_COST = 0.12;
-/** Least side of a photo, in mm on pages of 210 mm. */
 const MIN_SIDE_MM = 24;
 
 /** Index of the first photo of each row, and at last the number of photos. */
@@ -57,7 +55,6 @@ function divideBox(box: Rect, side: PageSide, scale: number) {
   return { area, column: { x: outer, width: column }, line: toGrid(line) };
 }
 
-/** Rows of equal width, in mm. */
 interface SizedRows {
   readonly edges: RowEdges;
   readonly gaps: readonly number[];
@@ -67,7 +64,6 @@ interface SizedRows {
   readonly cost: number;
 }
 
-/** Space and photos by which rows are sized. */
 interface RowSpace {
   readonly photos: readonly Subject[];
   readonly area: Rect;
@@ -117,7 +113,6 @@ function sizeRows(edges: RowEdges, gaps: readonly number[], { photos, area, gap,
   return { edges, gaps, width, heights, height, cost };
 }
 
-/** Places sized rows in the area, in the middle of its height and against the axis. */
 function placeRows({ edges, gaps, width, heights, height }: SizedRows, { photos, area, side, gap }: RowSpace) {
   const x = side === 'left' ? area.x : area.x + area.width - width;
   let y = toGrid(area.y + Math.max(0, area.height - height) / 2);
@@ -131,7 +126,6 @@ function placeRows({ edges, gaps, width, heights, height }: SizedRows, { photos,
   return { rows, block };
 }
 
-/** Places rows, but not so large that a photo prints coarsely. */
 function placeSharply(sized: SizedRows, space: RowSpace) {
   const placed = placeRows(sized, space);
   const { photos, area, side } = space;
@@ -197,7 +191,6 @@ export const axis: PageFamily = {
   },
 };
 
-/** The stamp of a new day, or the time of a row, with a dot on the axis. */
 function createMark(
   { geometry: { scale }, template, captionStyle, moments, side }: FamilyPageInput,
   photo: Subject,

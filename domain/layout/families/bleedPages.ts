@@ -10,7 +10,6 @@ import { type FamilyPageInput, meanAspect, type PageFamily } from './pageFamily'
 
 /** Shorter sides would bring inner edges near the trim. */
 const MIN_CELL_MM = 25;
-/** Part of a photo that may be cut off where photos fill the page together. */
 const BLEED_CROP_LIMIT = 0.34;
 
 /** The page with its bleed; with words, less a band of paper at its foot. */
@@ -54,7 +53,6 @@ export const fullBleed: PageFamily = {
   },
 };
 
-/** Least and greatest share of the page that the large photo takes. */
 const LEAD_SHARE = { least: 0.5, most: 0.72 } as const;
 
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value));
@@ -110,7 +108,6 @@ export const lead: PageFamily = {
   },
 };
 
-/** Least and greatest share of the page that a poster takes. */
 const POSTER_SHARE = { least: 0.5, most: 0.8 } as const;
 
 /** One whole photo that bleeds off three edges, with a margin of paper at the fourth. */
@@ -139,7 +136,6 @@ export const poster: PageFamily = {
   },
 };
 
-/** Share of the page that a photo on a tinted page takes. */
 const PASSEPARTOUT_SHARE = 0.74;
 
 /** One whole photo in the middle of a tinted page. */

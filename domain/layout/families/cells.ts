@@ -32,7 +32,6 @@ export function rowCells({ x, y, width, height }: Rect, aspects: readonly number
   return starts.map((from, i) => ({ x: from, y, width: toGrid((starts[i + 1] ?? end) - gap - from), height }));
 }
 
-/** Largest rectangle in the middle of a box that holds cells of that aspect. */
 export function boxOfCells(box: Rect, rows: number, columns: number, gap: number, aspect: number): Rect {
   const most = { width: (box.width - (columns - 1) * gap) / columns, height: (box.height - (rows - 1) * gap) / rows };
   const cell = Math.min(most.width, most.height * aspect);

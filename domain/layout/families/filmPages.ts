@@ -21,16 +21,13 @@ const ALONE = { least: 2, most: 3, aspect: 1.5 } as const;
 const LOOSE = { least: 3, most: 6, space: 0.05 } as const;
 /** Aspect of the pictures that decide the height of all strips. */
 const FILM_ASPECT = 1.5;
-/** Width of such a picture as a share of the page height. */
 const PICTURE_SHARE = 0.45;
 /** Height of the edge of a film with its holes, and the size and distance of holes, as shares of the pictures' height. */
 const FILM_EDGE = { height: 0.17, hole: 0.09, step: 0.32 } as const;
-/** Cost of a page that the strips leave empty. */
 const EMPTY_COST = 0.8;
 const FILM_COLOUR: Colour = '#131313';
 const HOLE_COLOUR: Colour = '#f4f2ec';
 
-/** A strip of film; `along` is the axis on which it runs. */
 interface Strip {
   readonly area: Rect;
   readonly along: 'x' | 'y';
@@ -48,7 +45,6 @@ const edgesOf = (shorter: number) => ({
 
 const swapAxes = ({ x, y, width, height }: Rect): Rect => ({ x: y, y: x, width: height, height: width });
 
-/** A strip with rows of holes along both edges. */
 function createStrip({ area, along, edge, hole, step }: Strip): ElementDraft[] {
   const lying = along === 'x' ? area : swapAxes(area);
   const count = Math.round(lying.width / step);
@@ -63,7 +59,6 @@ function createStrip({ area, along, edge, hole, step }: Strip): ElementDraft[] {
   return [createRectangle(area, FILM_COLOUR), ...holes];
 }
 
-/** Strips with their pictures, in order, and the caption below them. */
 function filmDesign(
   { side, geometry }: FamilyPageInput,
   strips: readonly Strip[],
@@ -129,14 +124,12 @@ function highStrip(input: FamilyPageInput): PageDesign[] {
   return [filmDesign(input, [{ area, along: 'x', ...edges }], frames, area.y + area.height, shape)];
 }
 
-/** Number and height of standard pictures on one strip. All strips of a book have the same height. */
 function standardStrip({ box, height }: PageGeometry, gap: number) {
   const { width } = box.left;
   const count = Math.max(STRIP.least, Math.round(width / (PICTURE_SHARE * height)));
   return { count, height: toGrid((width - (count - 1) * gap) / count / FILM_ASPECT) };
 }
 
-/** Strips of ordinary pictures, one below the other. */
 function lyingStrips(input: FamilyPageInput): PageDesign[] {
   const { photos, side, geometry, template, caption, captionStyle } = input;
   const { gap } = template;
@@ -169,7 +162,6 @@ function lyingStrips(input: FamilyPageInput): PageDesign[] {
   });
 }
 
-/** Returns where to divide photos into two rows of about equal width. */
 function evenSplit(aspects: readonly number[]): number {
   const total = aspects.reduce((sum, aspect) => sum + aspect, 0);
   let [best, least, sum] = [1, Number.POSITIVE_INFINITY, 0];

@@ -5,7 +5,6 @@ import type { PageDesign, PageFamily } from './pageFamily';
 import { meanAspect } from './pageFamily';
 
 const LONGEST_ROW = 5;
-/** Least and greatest aspect of the cells of a grid. */
 const CELL_ASPECT = { least: 0.62, most: 1.65 } as const;
 /** Largest share of the box that a grid leaves empty, and the cost of its square. */
 const EMPTY = { most: 0.36, cost: 1.6 } as const;
@@ -22,7 +21,6 @@ function unevenRows(box: Rect, n: number, rows: number, gap: number): Rect[] {
   return gridCells(box, rows, 1, gap).flatMap((row, i) => gridCells(row, 1, i < rows - more ? few : few + 1, gap));
 }
 
-/** Numbers of rows that do not hold `n` photos equally. */
 const unevenRowCounts = (n: number): number[] =>
   [2, 3, 4].filter((rows) => n % rows !== 0 && n >= 2 * rows && Math.ceil(n / rows) <= LONGEST_ROW);
 

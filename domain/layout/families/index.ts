@@ -49,7 +49,6 @@ export function findFamilyPages(input: FamilyPageInput): FamilyPage[] {
 /** Share of a family's gain that pagination counts on before it knows whether the photos suit the family. */
 const EXPECTED_SHARE = 0.5;
 
-/** Creates a function of the expected gain of a page with a number of photos. */
 export function createExpectedGain(families: PageFamilies = {}): (count: number) => number {
   const gains = new Map<number, number>();
   for (const [id, { favours = [] }] of Object.entries(pageFamilies)) {
@@ -62,7 +61,6 @@ export function createExpectedGain(families: PageFamilies = {}): (count: number)
 
 /** Photos of the dense pages that a template with grids has now and then, in books with fewer on average. */
 const DENSE_PAGE_PHOTOS = 9;
-/** Least gain of a grid that makes pages denser than the others. */
 const DENSE_GAIN = 0.5;
 
 /** Gain of a grid that makes such pages in any book. */

@@ -12,7 +12,6 @@ import type { FamilyPageInput, PageDesign, PageFamily } from './pageFamily';
 const EXHIBIT = { foot: 0.74, height: 0.6 } as const;
 /** Line below the photos of a spread: its distance from them and width, in mm on pages of 210 mm. */
 const FLOOR = { below: 16, width: 0.3 } as const;
-/** Largest share of the wall that several photos may leave empty, and its cost. */
 const WALL = { most: 0.62, cost: 0.5 } as const;
 
 const createCaption = (caption: string, frame: Rect, style: TextStyle): ElementDraft[] =>
@@ -92,7 +91,6 @@ export const exhibit: PageFamily = {
 /** Aspect and least height of the picture of one photo, as on a screen, and the bars above and below two of them. */
 const SCREEN = { aspect: 1.8, least: 0.52, middle: 0.47, bar: 0.075 } as const;
 
-/** Frames of lying photos between bars above and below; none when they do not fit. */
 function screenFrames({ photos, side, geometry, template }: FamilyPageInput, inside: Rect): Rect[] {
   const { height: page } = geometry;
   const area = geometry.full[side];
@@ -104,7 +102,6 @@ function screenFrames({ photos, side, geometry, template }: FamilyPageInput, ins
   return photos.map((_, i) => ({ ...area, y: toGrid(top + i * (two + template.gap)), height: tall }));
 }
 
-/** Frames of two upright photos side by side between bars above and below. */
 function diptychFrames({ side, geometry, template }: FamilyPageInput, inside: Rect): Rect[] {
   const { width, height: page } = geometry;
   const area = geometry.full[side];

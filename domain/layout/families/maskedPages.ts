@@ -65,7 +65,6 @@ const maskedPhoto = (mask: PhotoMask, { least, most, ...share }: MaskSize): Page
   },
 });
 
-/** One photo cut to an oval with a line around it. */
 export const oval = maskedPhoto('ellipse', { least: 0.74, most: 1.3, width: 0.8, height: 0.78 });
 
 export const arch = maskedPhoto('arch', { least: 0.64, most: 0.76, width: 0.72, height: 0.94 });

@@ -14,8 +14,7 @@ export interface Moments {
   /** Moment among others in words: the hour in an album of few days, else the day. */
   readonly momentOf: (photo: LayoutPhoto) => string;
   readonly timeOf: (photo: LayoutPhoto) => string;
-  /** Day, as `2024-06-14`. */
-  readonly dayOf: (photo: LayoutPhoto) => string | null;
+  readonly dayOf: (photo: LayoutPhoto) => string | null; // Day, as `2024-06-14`
   readonly locale: Locale;
 }
 

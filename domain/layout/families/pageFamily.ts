@@ -18,7 +18,6 @@ import type { AlbumTemplate } from '../templates';
 import type { PageFamilyId } from './familyIds';
 import type { Moments } from './momentFormatter';
 
-/** The photos of one page, in order, and what surrounds them. */
 export interface FamilyPageInput {
   readonly photos: readonly Subject[];
   readonly side: PageSide;
@@ -28,7 +27,6 @@ export interface FamilyPageInput {
   readonly caption: string;
   readonly captionStyle: TextStyle;
   readonly words: Pick<PageText, 'subject' | 'date'>;
-  /** Moments of the photos, for a line of time. */
   readonly moments: Moments;
   /** The photo before those of the page; null for none. */
   readonly before: Subject | null;
@@ -39,7 +37,6 @@ export interface FamilyPageInput {
 /** One way to place the photos of a page. All lengths are mm of the page. */
 export interface PageDesign {
   readonly shape: string;
-  /** One frame for each photo, in order. */
   readonly frames: readonly Rect[];
   /** Cost of the photos in their frames, where it is known already. */
   readonly photoCost?: number;
@@ -52,10 +49,8 @@ export interface PageDesign {
   readonly words?: { readonly caption: Rect } | { readonly footer: Rect } | (() => readonly ElementDraft[]);
 }
 
-/** A structure of pages, as data of the table of families. */
 export interface PageFamily {
   readonly photos: readonly [least: number, most: number];
-  /** Numbers of photos that the pagination favours for this family. */
   readonly favours?: readonly number[];
   /** True when pages with words do not use it. */
   readonly isWordless?: true;
@@ -67,7 +62,6 @@ export interface PageFamily {
   readonly design: (input: FamilyPageInput) => readonly PageDesign[];
 }
 
-/** One way to fill a page, in mm of the page. */
 export interface FamilyPage {
   readonly family: PageFamilyId;
   /** In the unit of page costs, before the template's gain; infinite when the photos do not fit. */
@@ -84,7 +78,6 @@ export const ROUNDING_MM = 0.05;
 export const EQUAL_FRAME_LIMITS: FillLimits = { loss: 0.45, focusLoss: 0.25 };
 const EQUAL_FRAME_WEIGHT = 0.45;
 
-/** Parts of a frame, in mm of a page, where heads may be. */
 function zonesOnPage(frame: Rect, side: PageSide, { width, safeAreas }: PageGeometry): SafeZones {
   const x = frame.x + (side === 'right' ? width : 0);
   return computeSafeZones({ ...frame, x }, [safeAreas[side]]);
@@ -136,7 +129,6 @@ function createWords(words: PageDesign['words'], input: FamilyPageInput): readon
     : createPageFooter(words.footer, box, caption, captionStyle, template, geometry);
 }
 
-/** Returns the pages of one family for these photos. */
 export function createFamilyPages(
   id: PageFamilyId,
   { photos: [least, most], isWordless, hasEqualFrames, borders, design }: PageFamily,

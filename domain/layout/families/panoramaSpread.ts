@@ -11,13 +11,10 @@ import type { AlbumTemplate } from '../templates';
 import { gridCells } from './cells';
 import { EQUAL_FRAME_LIMITS } from './pageFamily';
 
-/** Least and greatest share of the page height that the photo across the fold takes. */
 const BAND_SHARE = { least: 0.46, most: 0.74 } as const;
 const PHOTOS = { least: 3, most: 9 } as const;
-/** Most photos in a row of one page. */
 const MAX_ROW = 4;
 
-/** A spread with a photo across the fold, in mm of the sheet. */
 interface PanoramaSpread {
   /** Sum of the costs of both pages, before the template's gain. */
   readonly cost: number;
@@ -25,7 +22,6 @@ interface PanoramaSpread {
   readonly elements: () => readonly ElementDraft[];
 }
 
-/** Frame of the photo across both pages, at the head or the foot. */
 function bandFrame(aspect: number, atHead: boolean, { width, height, bleed }: PageGeometry): Rect {
   const long = 2 * (width + bleed);
   const tall = toGrid(

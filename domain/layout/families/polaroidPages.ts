@@ -84,7 +84,6 @@ function cardAround(width: number, height: number) {
   };
 }
 
-/** Cards of several photos, which share one size. */
 function placeCards({ photos, side, seed }: FamilyPageInput, clear: Rect): Card[] {
   const places = cardPlaces[photos.length];
   if (!places) return [];

@@ -12,11 +12,9 @@ import type { FamilyPageInput, PageDesign, PageFamily } from './pageFamily';
 const WORDS = { times: 1.9, lines: 3, gap: 9, below: 4 } as const;
 /** Bar above the words, in mm on pages of 210 mm. */
 const BAR = { width: 18, height: 1.4, below: 5 } as const;
-/** Share of the page that the photo takes beside the words, and above them. */
 const BESIDE_SHARE = 0.56;
 const ABOVE_SHARE = { least: 0.46, most: 0.68 } as const;
 
-/** Share of the box that a column of words takes beside several photos. */
 const COLUMN_SHARE = 0.33;
 
 /** Sets a bar, the words large and the date below them in a column; null when they do not fit it, or only in small letters. */
@@ -48,7 +46,6 @@ function setWords(
   ];
 }
 
-/** Words in the outer column of the page, and photos beside them. */
 function columnDesigns(input: FamilyPageInput): PageDesign[] {
   const { photos, side, geometry, template } = input;
   const box = geometry.box[side];
@@ -68,7 +65,6 @@ function columnDesigns(input: FamilyPageInput): PageDesign[] {
   }));
 }
 
-/** Words beside or below one photo that runs off the page. */
 function singleDesigns(photo: Subject, input: FamilyPageInput): PageDesign[] {
   const { side, geometry } = input;
   const { width, height, full, scale, bleed } = geometry;

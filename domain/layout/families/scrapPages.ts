@@ -25,10 +25,8 @@ import {
   turnedBounds,
 } from './turnedFrames';
 
-/** Greatest angle of a pasted photo, in degrees. */
 const MAX_ANGLE_DEGREES = 5.5;
 
-/** Strip of tape, in mm on a page of 210 mm. */
 const TAPE = { width: 24, height: 7, opacity: 0.62 } as const;
 
 /** A strip of tape over the middle of the upper edge, or over two corners; left out where it would cover a head. */

@@ -42,7 +42,6 @@ function onSheet(sheet: Rect, rotation: number, across: number, down: number, st
   return besideCentre(sheet, rotation, from, strip.width, strip.height);
 }
 
-/** A sheet of writing paper, ruled or squared, nearly as large as the clear area. */
 function createSheet({ template, geometry: { scale }, seed }: FamilyPageInput, clear: Rect, squared: boolean) {
   const random = createRandom(seed + 2);
   const rotation = roundAngle((seed % 2 === 0 ? -1 : 1) * SHEET.angle * (0.5 + 0.5 * random()));
@@ -66,7 +65,6 @@ function createSheet({ template, geometry: { scale }, seed }: FamilyPageInput, c
   return [{ ...createRectangle(sheet, paper), rotation }, ...rows, ...columns];
 }
 
-/** A band of coloured paper across the page, with a pinked edge. */
 function createBand(input: FamilyPageInput): ElementDraft[] {
   const { side, geometry, template, seed } = input;
   const { full, height, bleed, scale, width } = geometry;
@@ -86,7 +84,6 @@ function createBand(input: FamilyPageInput): ElementDraft[] {
   return [...teeth, createRectangle(band, colour)];
 }
 
-/** Two mats of paper below a photo, each turned in its own way. */
 function createMats(
   { frame, rotation }: TurnedPhoto,
   { template, geometry: { scale }, seed }: FamilyPageInput,

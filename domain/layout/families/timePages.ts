@@ -11,7 +11,6 @@ import { fitTextStyle, measureTextHeight } from '../compose/text/typesetting';
 import type { AlbumTemplate } from '../templates';
 import { type PageFamily, ROUNDING_MM } from './pageFamily';
 
-/** Space below the heading of a day, and the rule in it, in mm on pages of 210 mm. */
 const HEADING = { below: 7, rule: 0.6 } as const;
 
 /** The words of the page as a large heading, and its photos staggered below. */

@@ -33,7 +33,6 @@ export function besideCentre(
   return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
-/** Moves a turned frame into the area where nothing is cut. */
 export function moveInside(frame: Rect, degrees: number, area: Rect): Rect {
   const bounds = turnedBounds(frame, degrees);
   const shift = (from: number, length: number, start: number, size: number) =>
@@ -45,7 +44,6 @@ export function moveInside(frame: Rect, degrees: number, area: Rect): Rect {
   };
 }
 
-/** Shrinks a turned frame about its centre until it fits into the area. */
 export function shrinkInto(frame: Rect, degrees: number, area: Rect): Rect {
   const bounds = turnedBounds(frame, degrees);
   const scale = Math.min(1, area.width / bounds.width, area.height / bounds.height);
@@ -71,11 +69,9 @@ export interface TurnedPhoto {
   readonly rotation: number;
 }
 
-/** Heads of a photo, in mm of the page. */
 export const headsOf = (subject: Subject, draft: PhotoDraft): Rect[] =>
   subject.heads.map((head) => toSheetRect(draft, head));
 
-/** Returns true when a later photo lies over a head of an earlier one. */
 export function coversHead(input: FamilyPageInput, turned: readonly TurnedPhoto[]): boolean {
   return turned.some(({ photo, frame }, i) => {
     if (photo.heads.length === 0) return false;

@@ -8,7 +8,6 @@ const PHOTOS_FOR_MIN_PAGES = 20;
 const TYPICAL_PHOTO_COUNT = 60;
 const MIN_DENSITY_FACTOR = 0.55;
 
-/** Returns true when the last page shows the last photo. */
 export const hasClosingPhoto = (photoCount: number): boolean => photoCount >= 6;
 
 /** Inner pages on which this many photos are comfortable, whatever can be bound. */
@@ -39,10 +38,8 @@ export function estimatePageCount(photoCount: number, limits: PageLimits, templa
   return photoCount >= PHOTOS_FOR_MIN_PAGES || even > limits.min ? clampToPageLimits(limits, even) : even;
 }
 
-/** Number of spreads between the title page and the last page. */
 export const innerSpreadCount = (pageCount: number): number => Math.max(0, (pageCount - OPENING_AND_CLOSING_PAGES) / 2);
 
-/** Inner pages of a book with this many spreads between title page and last page. */
 export const bookPageCount = (spreads: number): number => 2 * spreads + OPENING_AND_CLOSING_PAGES;
 
 /**

@@ -56,10 +56,8 @@ interface FixedParts {
   readonly photosPerRun: readonly number[];
 }
 
-/** Fewest spreads that can show this many photos. */
 export const minSpreadCount = (photos: number): number => Math.ceil(photos / (2 * MAX_PHOTOS_PER_PAGE));
 
-/** Fewest spreads that can show this many photos after a title page. */
 export const minChapterSpreadCount = (photos: number): number => Math.ceil((photos / MAX_PHOTOS_PER_PAGE + 1) / 2);
 
 /**
@@ -79,7 +77,6 @@ export function computePageRange({ keptSpreads, photosPerRun }: FixedParts, limi
 export const newAlbumPageRange = (photoCount: number, limits: PageLimits): PageRange =>
   computePageRange({ keptSpreads: 0, photosPerRun: [photoCount - (hasClosingPhoto(photoCount) ? 1 : 0)] }, limits);
 
-/** Returns true when a page count may be requested. */
 export const isInPageRange = (pages: number, { min, max, step }: PageRange): boolean =>
   pages >= min && pages <= max && (pages - min) % step === 0;
 

@@ -21,21 +21,18 @@ interface Frontier {
   readonly paths: (PaginationPath | null)[];
 }
 
-/** Creates a frontier around an even share of `middle` photos, ± `band`. */
 function createFrontier(middle: number, band: number): Frontier {
   const length = Math.ceil(2 * band) + 2;
   const costs = new Float64Array(length).fill(Number.POSITIVE_INFINITY);
   return { first: Math.floor(middle - band), reached: [], costs, paths: Array.from({ length }, () => null) };
 }
 
-/** Range of photo counts to try: ± `band` around an even share, leaving at least one for each spread. */
 interface Reach {
   readonly middle: number;
   readonly band: number;
   readonly last: number;
 }
 
-/** Extends the frontier by one spread, keeping cheaper ways. */
 function extendFrontier(
   before: number,
   path: PaginationPath | null,

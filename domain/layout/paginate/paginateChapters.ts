@@ -11,7 +11,6 @@ interface Section {
 }
 
 const photoCount = ({ from, to }: Section): number => to - from;
-/** Pages of a section on which photos can be. */
 const photoPages = ({ isTitled }: Section, spreads: number): number => 2 * spreads - (isTitled ? 1 : 0);
 const fewestSpreads = (section: Section): number =>
   (section.isTitled ? minChapterSpreadCount : minSpreadCount)(photoCount(section));
@@ -40,7 +39,6 @@ const shiftShares = (shares: readonly SpreadShare[], by: number): SpreadShare[] 
 const shiftIndices = (indices: ReadonlySet<number>, { from, to }: Section): ReadonlySet<number> =>
   new Set([...indices].flatMap((i) => (i >= from && i < to ? [i - from] : [])));
 
-/** Title page and an even share of the photos beside it, the others distributed evenly. */
 function distributeTitled(count: number, spreads: number): SpreadShare[] {
   const right = spreads === 1 ? count : Math.max(1, Math.floor(count / (2 * spreads - 1)));
   const title: SpreadShare = { from: 0, left: 0, right, kind: 'title' };

@@ -19,7 +19,6 @@ export interface SpreadShare {
 
 export interface PaginationInput {
   readonly photos: readonly Subject[];
-  /** Indices of photos that begin an event. */
   readonly starts: ReadonlySet<number>;
   /** True when words name the events. */
   readonly captions: boolean;
@@ -67,7 +66,6 @@ const DENSE_PHOTOS_PER_PAGE = 8;
 const DENSE_PAGE_FROM = 6;
 const DENSE_PAGE_COST = 0.8;
 
-/** Fewest and most photos of a page with the given target. */
 function photosPerPageRange(target: number): { readonly min: number; readonly max: number } {
   if (target > DENSE_PHOTOS_PER_PAGE) return { min: Math.floor(target) - 2, max: Math.ceil(target) + 2 };
   return { min: Math.max(1, Math.floor(target * 0.4)), max: Math.max(2, Math.ceil(target * 1.35)) };
@@ -84,7 +82,6 @@ function prefixSums(values: readonly number[]): Float64Array {
 
 const rangeSum = (sums: Float64Array, from: number, to: number) => (sums[to] ?? 0) - (sums[from] ?? 0);
 
-/** Creates a function of the distance between mean colours of two neighbouring runs; 0 when a colour is unknown. */
 function createToneDistance(photos: readonly Subject[]) {
   const axis = (n: 0 | 1 | 2) => prefixSums(photos.map(({ tone }) => tone?.[n] ?? 0));
   const [light, red, yellow] = [axis(0), axis(1), axis(2)];
@@ -150,7 +147,6 @@ export interface SpreadOption {
   readonly share: SpreadShare;
 }
 
-/** Creates the options of one spread that begins with a photo, by number of photos. */
 export function createSpreadOptions(input: PaginationInput) {
   const { photos, starts, captions, chapters, heroes, geometry, random, template } = input;
   const target = photos.length / (input.pages ?? 2 * input.spreads);

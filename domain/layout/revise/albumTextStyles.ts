@@ -7,7 +7,6 @@ import type { AlbumTemplate } from '../templates';
 import { hasSize, isStyleColour } from './applyTheme';
 import { hasOwnSize, isReduced, readTextStyle, restyleSpread, type SharedTextStyle } from './restyleSpread';
 
-/** Styles that a user gave to all texts of a purpose. */
 export type AlbumTextStyles = Readonly<Partial<Record<TextStyleName, SharedTextStyle>>>;
 
 const textsOfPurpose = ({ elements }: SpreadDocument, name: TextStyleName): TextElement[] =>
@@ -101,7 +100,6 @@ export function convertAlbumTextStyles(styles: AlbumTextStyles, from: ThemedForm
   return converted;
 }
 
-/** Applies the album's styles to a page that the engine made. */
 export function applyAlbumTextStyles(
   doc: SpreadDocument,
   styles: AlbumTextStyles,

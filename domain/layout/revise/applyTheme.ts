@@ -36,7 +36,6 @@ export const findTextStyleName = (
   styles: Styles,
 ): TextStyleName | null => textStyleNames.find((name) => hasTextStyle(text, styles[name])) ?? null;
 
-/** Finds the style of each element of a spread; null for unstyled, locked and non-text elements. */
 export function findTextStyleNames({ elements, format }: SpreadDocument, theme: AlbumTemplate): StyleNames {
   const styles = themeTextStyles(theme, format);
   return elements.map((element) =>
@@ -55,7 +54,6 @@ export function growFrameToText(text: TextElement): TextElement {
   return { ...text, frame: { ...frame, y: frame.y - up, height: frame.height + more } };
 }
 
-/** Applies another style to a text and normalises it; it keeps fitting when it fitted `before`. */
 function restyleText(text: TextElement, style: Partial<ThemeTextStyle>, before: TextElement): TextElement {
   const styled = normaliseElement({ ...scaleText(text, style.size ?? text.size), ...style });
   if (styled.type !== 'text') return text;
@@ -78,7 +76,6 @@ export const isStyleColour = (
   { softInk, formerSoftInks = [] }: AlbumTemplate,
 ): boolean => colour === style.colour || (style.colour === softInk && formerSoftInks.includes(colour));
 
-/** Changes texts and page colour from one theme's styles to another's. What the user set stays. */
 function restyleTexts(doc: SpreadDocument, from: AlbumTemplate, to: AlbumTemplate): SpreadDocument {
   const [before, after] = [themeTextStyles(from, doc.format), themeTextStyles(to, doc.format)];
   const names = findTextStyleNames(doc, from);

@@ -65,7 +65,6 @@ function findCaptions(
   return { ...(left && { left }), ...(right && { right }) };
 }
 
-/** Returns true when a photo lies on a chapter background, as the chapter's first photo does. */
 const isOnChapterBackground = (chapterBackground: Rect | undefined, { x, width }: Rect): boolean =>
   chapterBackground !== undefined &&
   x + width / 2 > chapterBackground.x &&
@@ -123,7 +122,6 @@ function placeCaption(element: TextElement, block: Rect | null, box: Rect): Text
   return growFrameToText({ ...element, frame: place, lines: breakTextElement({ ...element, frame: place }) });
 }
 
-/** Removes the group of elements whose other members are gone. */
 function dropLoneGroups(elements: readonly SpreadElement[]): SpreadElement[] {
   const counts = new Map<string, number>();
   for (const { group } of elements) if (group !== undefined) counts.set(group, (counts.get(group) ?? 0) + 1);

@@ -14,7 +14,6 @@ import type { AlbumTemplate } from '../templates';
 import { analyseSpread, applyAlternative } from './rearrangeableSpread';
 import { spreadAlternatives } from './spreadAlternatives';
 
-/** Returns true when a single element of a spread is locked. */
 export const hasLocked = ({ elements }: SpreadDocument): boolean => elements.some(({ locked }) => locked);
 
 /** Restyles the words and background that the engine gave a spread. A chapter's title page stays. */
@@ -58,5 +57,4 @@ export function relayoutAroundLocked(
   return null;
 }
 
-/** Number of alternatives that are tried for one that cuts no head. */
 const MAX_ALTERNATIVES_TRIED = 12;

@@ -66,11 +66,9 @@ function applyPageColour(spread: RelayoutSpread, paper: Colour | undefined): Rel
   return keepsContrast(doc, papered) ? { ...spread, doc: papered, engineColour: instead } : spread;
 }
 
-/** Applies the page colours that the user chose for the replaced spreads. */
 const applyPageColours = (spreads: readonly RelayoutSpread[], papers: PageColours): RelayoutSpread[] =>
   spreads.map((spread, i) => applyPageColour(spread, papers[Math.floor((i * papers.length) / spreads.length)]));
 
-/** Rearranges the unlocked photos of a spread where they fit. */
 function relayoutLockedSpread(
   piece: KeptPiece,
   request: LayoutRequest,
@@ -151,7 +149,6 @@ function relayoutEdgeSpread(
   return { ...kept, doc: canonicaliseSpread(resizeSpine(kept.doc, spine)) };
 }
 
-/** Lays out a cover again with the photo that its user chose. */
 function relayoutCover(
   cover: KeptPiece & CurrentSpread,
   photos: readonly Subject[],
@@ -171,7 +168,6 @@ function relayoutCover(
 const subjectsById = ({ photos }: Pick<LayoutRequest, 'photos'>): ReadonlyMap<string, Subject> =>
   new Map(photos.map((photo) => [photo.id, toSubject(photo)]));
 
-/** Returns the page counts that a relayout may have. */
 export function relayoutPageRange(
   spreads: readonly CurrentSpread[],
   request: Pick<LayoutRequest, 'photos' | 'format' | 'make'>,
@@ -181,7 +177,6 @@ export function relayoutPageRange(
   return computePageRange({ keptSpreads: pieces.length - runs.length, photosPerRun: runs }, layoutPageLimits(request));
 }
 
-/** Applies the text styles that the user set for the whole album to the new layout. */
 function keepAlbumTextStyles(
   relaid: readonly RelayoutSpread[],
   spreads: readonly CurrentSpread[],

@@ -16,7 +16,6 @@ export const normaliseTitle = (text: string): string => cleanText(text).replace(
 /** Original sizes in pt, by id, of texts that were shrunk to fit. They regain them when there is space. */
 export type TitleSizes = Readonly<Record<string, number>>;
 
-/** Texts on an album's pages that state its title. */
 export interface TitleTexts {
   /** Id of the cover text that is the title, whatever it says. */
   readonly element: string | null;

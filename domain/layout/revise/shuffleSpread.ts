@@ -13,12 +13,9 @@ interface ShuffledSpread {
   readonly reasons: readonly Reason[];
 }
 
-/** Number of the best alternatives that are compared with each other. */
 const MAX_COMPARED = 240;
-/** Cost for each page that resembles that of a better result. */
 const SIMILARITY_COST = 0.12;
 
-/** Selects the best alternatives that differ from those selected before. */
 function selectDistinct(ways: readonly SpreadAlternative[], most: number): SpreadAlternative[] {
   const left = [...ways].sort((a, b) => a.cost - b.cost).slice(0, MAX_COMPARED);
   const likeness = left.map(() => 0);

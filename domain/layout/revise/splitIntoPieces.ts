@@ -8,7 +8,6 @@ import { hasLocked } from './relayoutAroundLocked';
 export interface CurrentSpread {
   readonly doc: SpreadDocument;
   readonly touched: boolean;
-  /** Page colour of a spread whose user changed nothing else. */
   readonly pageColour?: Colour;
   readonly coverPhotoId?: string;
 }
@@ -26,9 +25,7 @@ export type PageColours = readonly (Colour | undefined)[];
 export interface PhotoRun {
   readonly photos: readonly Subject[];
   readonly spreads: number;
-  /** Ids of unplaced photos of these spreads. */
   readonly unplacedPhotos: readonly string[];
-  /** Page colour of each spread whose user chose one. */
   readonly pageColours: PageColours;
 }
 
@@ -93,6 +90,5 @@ function splitAround(
 const photosOf = (piece: RelayoutPiece, known: ReadonlyMap<string, Subject>): readonly Subject[] =>
   'doc' in piece ? photoIdsOnSpread(piece.doc).flatMap((id) => known.get(id) ?? []) : piece.photos;
 
-/** Returns the last known photo of the pieces; null when they show none. */
 export const lastPhotoOf = (pieces: readonly RelayoutPiece[], known: ReadonlyMap<string, Subject>): Subject | null =>
   pieces.flatMap((piece) => photosOf(piece, known)).at(-1) ?? null;

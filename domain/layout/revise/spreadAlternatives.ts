@@ -18,15 +18,11 @@ import {
   translateX,
 } from './rearrangeableSpread';
 
-/** Number of arrangements per photo count and free rectangle. */
 const ARRANGEMENTS_PER_RECT = 7;
-/** Maximum alternatives of one page, airy ones included. */
 const MAX_PAGE_ALTERNATIVES = 11;
-/** Maximum deviation from an even split of many photos. */
 const MAX_UNEVEN_PHOTOS = 3;
 /** Extra costs: a page without photos, an uneven split, smaller photos, photos in two parts of a page, chance. */
 const costs = { empty: 0.3, uneven: 0.5, airy: 0.16, apart: 0.15, chance: 0.04 } as const;
-/** Scales of the airy variants of one or two photos. */
 const AIRY_SCALES = [0.82, 0.64, 0.5];
 
 const scaleAboutCentre = ({ x, y, width, height }: Rect, scale: number): Rect => ({
@@ -39,9 +35,6 @@ const scaleAboutCentre = ({ x, y, width, height }: Rect, scale: number): Rect =>
 /** Shorter sides do not count as free space. */
 const MIN_SIDE_MM = 30;
 
-/**
- * Returns the largest upright rectangle of a box that keeps `gap` mm from all obstacles, or null when there is none.
- */
 function largestFreeRect(box: Rect, obstacles: readonly Rect[], gap: number): Rect | null {
   const near = obstacles.map((rect) => growRect(rect, gap)).filter((rect) => hasOverlap(rect, box));
   if (near.length === 0) return box;
@@ -74,7 +67,6 @@ function freeRectsOf({ obstacles, captions, template, geometry }: RearrangeableS
   return isBefore ? [second, first] : [first, second];
 }
 
-/** Returns the ways to show photos in one free rectangle. */
 function rectAlternatives(
   photos: readonly Subject[],
   freeRect: Rect,
@@ -110,7 +102,6 @@ function twoRectAlternatives(
   });
 }
 
-/** Returns the ways to show photos `from`..`to - 1` on one page, the best first. */
 function pageAlternatives(
   spread: RearrangeableSpread,
   side: PageSide,
@@ -133,7 +124,6 @@ function pageAlternatives(
 
 const EMPTY_PAGE: PageAlternative = { cost: 0, shape: '', frames: [], block: null };
 
-/** Returns the ways to show one photo over both pages. */
 function doublePageAlternatives(photo: Subject, geometry: PageGeometry): PageAlternative[] {
   const wide = sides.flatMap((side): PageAlternative[] => {
     const frame = foldSpanningFrame(photo.aspect, side, geometry);

@@ -7,12 +7,10 @@ import type { Exclusion, ExclusionReason, PhotoCandidate, PhotoSelection } from 
 interface Criterion {
   readonly reason: ExclusionReason;
   readonly weight: number;
-  /** Difference from which the criterion is named as the reason. */
   readonly minDifference: number;
   readonly measure: (photo: AnalysedPhoto) => number;
 }
 
-/** Criteria of photos that all have measured faces. */
 const faceCriteria: readonly Criterion[] = [
   {
     reason: 'sharper',
@@ -46,7 +44,6 @@ const criteriaOf = (group: readonly AnalysedPhoto[]): readonly Criterion[] => [
   ...commonCriteria,
 ];
 
-/** Returns the photo of a group with the highest score, and of equals the first. */
 function findBestPhoto(group: readonly AnalysedPhoto[], criteria: readonly Criterion[]): AnalysedPhoto | undefined {
   const score = (photo: AnalysedPhoto) =>
     criteria.reduce((sum, { weight, measure }) => sum + weight * measure(photo), 0);
@@ -56,7 +53,6 @@ function findBestPhoto(group: readonly AnalysedPhoto[], criteria: readonly Crite
   );
 }
 
-/** Returns the main advantage of the better of two similar photos. */
 function mainDifference(better: AnalysedPhoto, other: AnalysedPhoto, criteria: readonly Criterion[]): ExclusionReason {
   const [most] = criteria
     .map(({ reason, weight, minDifference, measure }) => ({
@@ -118,7 +114,6 @@ function findDuplicates(photos: readonly PhotoCandidate[]): Exclusion[] {
   });
 }
 
-/** Excludes the photos that have a reason, unless most have one. */
 function findPoor(
   photos: readonly PhotoCandidate[],
   detect: (photo: PhotoCandidate) => ExclusionReason | null,

@@ -36,7 +36,6 @@ function maxHashDistance(a: AnalysedPhoto, b: AnalysedPhoto): number {
   return similarityLimits.find(({ withinMs }) => apart <= withinMs)?.bits ?? MAX_COPY_BITS;
 }
 
-/** Returns true when two photos show the same view, taken shortly after each other or copied. */
 export const areSimilarPhotos = (a: AnalysedPhoto, b: AnalysedPhoto): boolean =>
   isSameView(a, b, maxHashDistance(a, b));
 

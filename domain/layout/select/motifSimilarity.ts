@@ -1,7 +1,6 @@
 import type { Oklab } from '../../geometry/colour';
 import { ramp } from '../../geometry/numbers';
 
-/** Input of the similarity of motifs, prepared for many comparisons. */
 export interface Motif {
   /** Halves of the perceptual hash; null when there is none, or when a uniform picture makes it meaningless. */
   readonly hash: readonly [number, number] | null;
@@ -16,12 +15,10 @@ const BITS = { same: 10, other: 26 } as const;
 /** Minutes after which a photo says nothing about the motif of another. */
 const FAR_MINUTES = 60;
 const MINUTE_MS = 60_000;
-/** Distance of average colours (Oklab) from which they are different. */
 const FAR_TONE = 0.2;
 /** A hash with fewer set or unset bits comes from a uniform picture and is ignored. */
 const MIN_TELLING_BITS = 5;
 
-/** Counts the set bits of a 32-bit number. */
 function countBits(value: number): number {
   let bits = value - ((value >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);

@@ -7,7 +7,6 @@ import { choosePhotos, type ExclusionReason } from './choosePhotos';
 /** An {@link ExclusionReason}; otherwise the photo stands out `least`, or is the `smallest` of equally good ones. */
 export type RemovalReason = ExclusionReason | 'least' | 'smallest';
 
-/** A photo with its area on its pages, in mm². */
 interface ShownPhoto {
   readonly photo: LayoutPhoto;
   readonly area: number;

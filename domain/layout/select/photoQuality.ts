@@ -7,13 +7,11 @@ import type { Subject } from '../subject';
 const SIDE_PX = { small: 900, large: 1800 } as const;
 /** Confidence of the face detector: falls for faces that are turned away, covered or blurred. */
 const FACE_SCORE = { vague: 0.6, clear: 0.9 } as const;
-/** Height of the tallest head in fractions of the photo. */
 const HEAD_HEIGHT = { dot: 0.05, clear: 0.18 } as const;
 
 const shares = { people: 0.35, pixels: 0.3, texture: 0.2 } as const;
 
 const FACE_SHARPNESS = { blurred: 0.08, sharp: 0.25 } as const;
-/** Part of the clearness that closed eyes take. */
 const CLOSED_EYES = 0.5;
 
 /** Clearness of people, 0..1: large enough, certain and sharp faces with open eyes. 0 without any. */

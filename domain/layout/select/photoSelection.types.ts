@@ -1,6 +1,5 @@
 import type { LayoutPhoto } from '../types';
 
-/** Properties of a photo that the selection uses. */
 export type PhotoCandidate = Pick<
   LayoutPhoto,
   'id' | 'width' | 'height' | 'takenAt' | 'takenOffset' | 'name' | 'analysis'

@@ -14,7 +14,6 @@ const MIN_SHARE = 0.04;
 /** A person has the full score who is on half as many photos as the most frequent one. */
 const FULL_SHARE = 0.5;
 
-/** Score of each frequent person, 0..1, by the number of photos. */
 type FrequentPeople = ReadonlyMap<number, number>;
 
 type Seen = Pick<PhotoAnalysis, 'faces'> | null | undefined;
@@ -47,7 +46,6 @@ export function frequentPeopleScore(seen: Seen, frequent: FrequentPeople): numbe
 
 /** A chosen photo that resembles a candidate more than those chosen before. */
 interface Resemblance {
-  /** Place of the chosen photo in the ranking. */
   readonly rank: number;
   readonly id: string;
   readonly similarity: number;
@@ -57,7 +55,6 @@ interface Candidate {
   readonly id: string;
   readonly quality: number;
   readonly people: number;
-  /** How much the people on it matter, 0..1. */
   readonly frequency: number;
   readonly motif: Motif;
   readonly event: PhotoEvent;
@@ -82,7 +79,6 @@ export interface RankedPhoto {
 export interface PhotoRanking {
   /** Returns the first photos of the order. Those kept by hand come first, whatever the count. */
   readonly take: (count: number) => readonly RankedPhoto[];
-  /** Returns why a photo is not among the first `count`. */
   readonly explainOmission: (id: string, count: number) => { reason: SpaceReason; replacedBy?: string };
 }
 

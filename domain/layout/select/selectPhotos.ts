@@ -10,7 +10,6 @@ export interface BookSelection {
   readonly excluded: readonly Exclusion<ExclusionReason | SpaceReason>[];
 }
 
-/** Selects photos for any length of a book. */
 export interface PhotoSelector {
   /** Number of photos that would be used if there was space for all. */
   readonly usableCount: number;

@@ -30,7 +30,6 @@ const WORDS = /\p{L}+/gu;
 const wordsOf = (text: string): readonly string[] => text.normalize().toLowerCase().match(WORDS) ?? [];
 
 let wordsOfDates: ReadonlySet<string> | null = null;
-/** Words of dates in all languages of the product: month names and separators. */
 function dateWords(): ReadonlySet<string> {
   wordsOfDates ??= new Set(
     LOCALES.flatMap((locale) =>
@@ -94,7 +93,6 @@ export function suggestTitles(photos: readonly TitlePhoto[], locale: Locale): Ti
   return found.filter(({ title }) => title !== '' && title.length <= MAX_TITLE_LETTERS);
 }
 
-/** A longer suggestion would not stand on a cover. */
 const MAX_TITLE_LETTERS = 80;
 
 export type TitlePhoto = Dated & Pick<LayoutPhoto, 'name' | 'place'>;

@@ -8,6 +8,5 @@ import type { Locale } from '../../locales';
 
 const texts: Readonly<Record<Locale, typeof en>> = { en, ru, fr, de, es, pt };
 
-/** Returns words that layout prints into books. */
 export const bookText = (locale: Locale, id: keyof typeof en, year?: number): string =>
   texts[locale][id].replace('{year}', String(year));

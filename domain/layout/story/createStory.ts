@@ -31,7 +31,6 @@ export interface Story {
   /** Headings of events, by the index of the event's first photo. */
   readonly headings: ReadonlyMap<number, ChapterTitle>;
   readonly headingSources: ReadonlyMap<number, HeadingSource>;
-  /** Heading of the event on a chapter page; null when there is none. */
   readonly headingOf: (index: number) => ChapterTitle | null;
   /** Months of the photos, if each is a chapter; null when chapters are events. */
   readonly months: readonly PhotoMonth[] | null;
@@ -53,7 +52,6 @@ interface EventWords {
   readonly occasion: string;
 }
 
-/** Most occasions that a page of several events names. */
 const MAX_JOINED_OCCASIONS = 2;
 
 const MIN_MONTHS = 2;
@@ -111,7 +109,6 @@ export function createStory(
 
   const captions = new Map<number, PageText>();
   const occasions = new Map<number, string>();
-  /** The words that the title does not say. */
   const untitled = (texts: readonly string[]) => texts.filter((text) => comparable(text) !== comparable(request.title));
   let former: EventWords | null = null;
   events.forEach(({ index }, i) => {

@@ -7,7 +7,6 @@ import type { LayoutPhoto } from '../types';
 
 const FALLBACK_LOCALE = 'en';
 
-/** Returns the first and last time of the dated photos, or null. */
 function timeRange(photos: readonly LayoutPhoto[]): readonly [from: number, to: number] | null {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { takenAt } of photos) {
@@ -94,7 +93,6 @@ export function createChapterTitleFormatter(locale: string, fonts: { readonly ti
 export const createMonthRangeFormatter = (locale: string, font: FontId) =>
   createRangeFormatter(locale, font, { month: 'long', year: 'numeric' });
 
-/** Returns the coarsest date precision of the photos. */
 export function coarsestPrecision(photos: readonly Pick<LayoutPhoto, 'takenAt' | 'takenPrecision'>[]): Precision {
   const known = new Set(
     photos.flatMap(({ takenAt, takenPrecision }) => (takenAt === null ? [] : (takenPrecision ?? 'time'))),

@@ -35,7 +35,6 @@ function logTimeGaps(photos: readonly LayoutPhoto[]): number[] {
   return gaps.slice(1);
 }
 
-/** Mean of the known gaps around each gap, computed from prefix sums. */
 function localMeans(gaps: readonly number[]): number[] {
   const sums = [0];
   const counts = [0];

@@ -51,7 +51,6 @@ const MAX_PROPOSED_PLACES = 14;
 const COARSE_DEGREES = 0.1;
 const toCoarse = (degrees: number): number => Math.round(degrees / COARSE_DEGREES) * COARSE_DEGREES;
 
-/** Name, number of photos and position of one place. */
 interface Visit {
   readonly name: string;
   count: number;
@@ -109,7 +108,6 @@ export function findJourneyPlaces(
     });
 }
 
-/** Templates that tell journeys propose a map. */
 const hasMap = ({ category, families }: AlbumTemplate): boolean =>
   category === 'travel' || families?.journal !== undefined;
 

@@ -2,15 +2,13 @@ import type { LayoutPhoto } from '../types';
 
 export interface PhotoMonth {
   readonly index: number;
-  /** `2024-06`. */
-  readonly month: string;
+  readonly month: string; // `2024-06`
   /** Days 1…31 with photos, ascending, as far as they are known. */
   readonly days: readonly number[];
 }
 
 type Dated = Pick<LayoutPhoto, 'takenAt' | 'takenPrecision'>;
 
-/** Least share of the photos whose month is known. */
 const MIN_KNOWN_SHARE = 0.8;
 
 /** Returns the camera's own day, `2024-06-14`, of a photo that is known to the month; null for others. */

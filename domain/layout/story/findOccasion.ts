@@ -58,7 +58,6 @@ const isOccasion = (words: string): boolean =>
     return stem.length >= STEM_LETTERS.atWord && /[ -]/.test(words.charAt(at - 1));
   });
 
-/** Returns the occasion words of a file name, without the names of people beside them. */
 export const occasionWords = (words: string): string[] =>
   words.split(' ').filter((word) => isOccasion(word.toLowerCase()));
 

@@ -5,8 +5,7 @@ export interface KnownPlace {
   readonly country: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** Photos within this distance were taken there, in km. */
-  readonly km: number;
+  readonly km: number; // Photos within this distance were taken there, in km
   readonly names: Readonly<Partial<Record<Locale, string>>> & { readonly en: string };
 }
 

@@ -11,7 +11,6 @@ interface PlaceName {
 
 export const toKnownLocale = (locale: string): Locale => LOCALES.find((one) => one === locale) ?? 'en';
 
-/** Letters that the fonts of the product write. */
 const isWritable = (name: string): boolean => /^[\p{Script=Latin}\p{Script=Cyrillic}\p{M}\p{Zs}\p{P}]+$/u.test(name);
 
 const MAX_KNOWN_DISTANCE_DEG = 0.8;
@@ -53,7 +52,6 @@ function cached<Value>(cache: Map<string, Value>, key: string, create: () => Val
   return value;
 }
 
-/** Returns the name of a country in a language; '' for an unknown code. */
 export function countryName(country: string, locale: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return '';
   const names = cached(
@@ -150,11 +148,9 @@ interface NamedTown {
   readonly latitude: number;
   readonly longitude: number;
   readonly name: string;
-  /** ISO 3166-1, two letters. */
-  readonly country: string;
+  readonly country: string; // ISO 3166-1, two letters
 }
 
-/** Known places by country and each of their names. */
 let byName: ReadonlyMap<string, readonly KnownPlace[]> | null = null;
 
 function indexByName(): ReadonlyMap<string, readonly KnownPlace[]> {

@@ -7,7 +7,6 @@ import type { PhotoMonth } from './findMonths';
 /** Spreads that a chapter's photos must fill, and spreads that a book needs to have chapters. */
 const MIN_SPREADS_PER_CHAPTER = 1.6;
 const MIN_SPREADS_FOR_CHAPTERS = 6;
-/** At most one title page per this many spreads. */
 const MIN_SPREADS_PER_TITLE_PAGE = 4;
 
 /**
@@ -32,7 +31,6 @@ function selectChapters(
 }
 
 export interface Chapters {
-  /** Indices of the first photos of those with a title page. */
   readonly starts: ReadonlySet<number>;
   /** Months of chapters that are calendar months, by the index of the chapter's first photo. */
   readonly months: ReadonlyMap<number, PhotoMonth>;

@@ -1,7 +1,6 @@
 import { type CaptureClock, compareNames, resolveInstants } from '../../photo/captureTime/captureOrder';
 import type { LayoutPhoto } from '../types';
 
-/** Returns the facts that decide the order of photos. */
 export const toCaptured = ({
   takenAt,
   takenOffset = null,

@@ -71,7 +71,6 @@ type PageDecor = 'none' | 'edge' | 'head';
  */
 type PhotoPlacement = 'centred' | 'staggered' | 'hung';
 
-/** Colour of a cover or chapter, and of texts on it. */
 export interface ChapterColours {
   readonly background: Colour;
   readonly ink: Colour;
@@ -122,7 +121,6 @@ export interface AlbumTemplate {
   };
   readonly ornament: Ornament;
   readonly titleBackground: TitleBackground;
-  /** Colour of the background, the strip or the leaf. */
   readonly accent: Colour;
   readonly opener: {
     readonly style: OpenerStyle;
@@ -131,12 +129,10 @@ export interface AlbumTemplate {
   };
   /** Page colours of the chapters, in turn; `background` for all when left out. */
   readonly chapterBackgrounds?: readonly Colour[];
-  /** Scale of titles; 1 when left out. */
   readonly titleScale?: number;
   readonly titleAlign: 'left' | 'center';
 }
 
-/** Share of the front's width that the coloured column of `split` takes. */
 export const SPLIT_COLUMN_SHARE = 0.4;
 
 export const LABEL_COLOUR = '#faf7f0';

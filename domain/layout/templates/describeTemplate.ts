@@ -13,13 +13,10 @@ export type TemplateFeature = 'monochrome' | 'months' | Exclude<PageFamilyId, 'm
 interface TemplateDescription {
   readonly photosPerPage: number;
   readonly mood: TemplateMood;
-  /** Features that set its pages apart, the strongest first. */
   readonly features: readonly TemplateFeature[];
 }
 
-/** Luminance, 0..1, below which a page looks dark. */
 const DARK_LUMINANCE = 0.1;
-/** Photos per page from which pages look full. */
 const DENSE = 3;
 const WIDE_MARGIN = 0.09;
 /** Gain from which a family shows on many pages. */
@@ -38,7 +35,6 @@ function findMood({ background, titleFont, density, margin }: AlbumTemplate): Te
   return titleFont.startsWith('serif') ? 'classic' : 'modern';
 }
 
-/** Describes what sets a template apart, derived from its fields. */
 export function describeTemplate(template: AlbumTemplate): TemplateDescription {
   const { families = {}, adjust, monthly, density } = template;
   const gain = (id: PageFamilyId) => families[id] ?? 0;

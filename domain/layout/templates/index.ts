@@ -21,7 +21,6 @@ export const templates: readonly AlbumTemplate[] = [
   ...art,
 ];
 
-/** Returns the template of an id, or undefined. */
 export function templateOf(id: string): AlbumTemplate | undefined {
   return templates.find((template) => template.id === id);
 }

@@ -38,10 +38,8 @@ export function timeBetween(a: CaptureClock, b: CaptureClock): number | null {
   return b.local - a.local + zones;
 }
 
-/** Compares two texts by code units, the same on every machine. */
 const compareUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Digits to which numbers in a key are zero-padded. */
 const NAME_KEY_DIGITS = 20;
 const ZEROS = '0'.repeat(NAME_KEY_DIGITS);
 

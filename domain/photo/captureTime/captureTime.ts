@@ -17,13 +17,10 @@ export interface ExifDates {
   readonly digitised?: ExifDate;
   /** DateTime: when the camera or later software changed the file. */
   readonly modified?: ExifDate;
-  /** GPSDateStamp, in UTC. */
-  readonly gpsDate?: string | undefined;
-  /** GPSTimeStamp: hours, minutes and seconds in UTC. */
+  readonly gpsDate?: string | undefined; // GPSDateStamp, in UTC
   readonly gpsTime?: readonly number[] | undefined;
 }
 
-/** Degrees, WGS 84. */
 export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
@@ -83,7 +80,6 @@ const OFFSETS: readonly number[] = Array.from({ length: 27 }, (_, hour) => (hour
 const CLOCK_ERROR = 5;
 const CLOCK_ERROR_AT_PLACE = 30;
 
-/** Returns the instant of a GPS fix in UTC, or of the date alone when the time is missing. */
 function parseGpsFix({ gpsDate, gpsTime }: ExifDates): WrittenDate | null {
   const day = parseDateText(gpsDate);
   if (day?.precision !== 'day') return null;
@@ -95,7 +91,6 @@ function parseGpsFix({ gpsDate, gpsTime }: ExifDates): WrittenDate | null {
   return local === null || Number.isNaN(local) ? day : { local, precision: 'time', offset: 0 };
 }
 
-/** Returns the GPS instant from EXIF, else from XMP, whose times are in UTC too. */
 function chooseGpsFix(exif: ExifDates, gpsTime: string | undefined): WrittenDate | null {
   const fix = parseGpsFix(exif);
   if (fix?.precision === 'time') return fix;
@@ -104,13 +99,11 @@ function chooseGpsFix(exif: ExifDates, gpsTime: string | undefined): WrittenDate
   return { ...gpsDateTime, local: gpsDateTime.local - (gpsDateTime.offset ?? 0) * MINUTE_MS, offset: 0 };
 }
 
-/** Converts a moment in UTC to the local clock of its place. */
 async function toLocalClock(date: WrittenDate, place: Coordinates | null): Promise<WrittenDate> {
   const offset = place && date.precision === 'time' ? await zoneOffsetAt(place, date.local) : null;
   return offset === null ? date : { ...date, local: date.local + offset * MINUTE_MS, offset };
 }
 
-/** Computes the offset of a clock from a GPS fix of the same moment. */
 async function computeOffsetFromFix(local: number, fix: number, place: Coordinates | null): Promise<number | null> {
   const ahead = (local - fix) / MINUTE_MS;
   const zone = place && (await zoneOffsetAt(place, fix));
@@ -134,7 +127,6 @@ async function computeOffsetAtPlace(local: number, place: Coordinates): Promise<
 interface Around {
   readonly fix: WrittenDate | null;
   readonly place: Coordinates | null;
-  /** Offsets from other dates of the same clock. */
   readonly others: readonly (ExifDate | undefined)[];
 }
 

@@ -63,7 +63,6 @@ const ymd = (year: string | undefined, month: number | string | undefined, day: 
   Number(day),
 ];
 
-/** Parses names of programs with formats of their own. */
 function byProgram(name: string): WrittenDate | null {
   const whatsApp = WHATSAPP.exec(name);
   if (whatsApp) return dateWithTime(ymd(whatsApp[1], whatsApp[2], whatsApp[3]), null, null);

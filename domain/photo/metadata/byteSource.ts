@@ -46,7 +46,6 @@ export function createReadBudget(bytes: number): ReadBudget {
   };
 }
 
-/** Limits reads of a source to a budget. */
 export const withBudget = (source: ByteSource, budget: ReadBudget): ByteSource => ({
   size: source.size,
   async read(offset, length) {

@@ -26,14 +26,12 @@ export type Inflate = (bytes: Uint8Array) => Promise<Uint8Array>;
 /** Largest metadata block that is read, packed or not. */
 export const MAX_BLOCK_BYTES = 4 * 1024 * 1024;
 
-/** Most blocks of one kind that are read. */
 export const MAX_BLOCKS = 32;
 
 export const createEmptyBlocks = (): MetadataBlocks => ({ exif: [], xmp: [], iptc: [], texts: [], warnings: [] });
 
 export const errorMessageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Bytes that are searched for a misplaced TIFF header. */
 const SEARCHED_BYTES = 64;
 const TIFF_HEADER = /II\*\0|MM\0\*/;
 

@@ -3,12 +3,10 @@ import { addExifBlock, errorMessageOf, MAX_BLOCK_BYTES, MAX_BLOCKS, type Metadat
 
 interface Box {
   readonly type: string;
-  /** First byte of the content. */
-  readonly start: number;
+  readonly start: number; // First byte of the content
   readonly end: number;
 }
 
-/** Place of the extents of an item: in the file, or in the `idat` box. */
 interface Location {
   readonly isInData: boolean;
   readonly extents: readonly { readonly offset: number; readonly length: number }[];
@@ -47,7 +45,6 @@ class Cursor {
   }
 }
 
-/** Finds the top-level `meta` box of a file. */
 async function findMeta(source: ByteSource): Promise<Box> {
   for (let at = 0; at + 8 <= source.size; ) {
     const view = createDataView(new Uint8Array(await source.read(at, 16)));
@@ -76,7 +73,6 @@ function boxesIn(view: DataView, from: number, to: number): Box[] {
   return boxes;
 }
 
-/** Returns the ids of metadata items, by kind. */
 function itemsOf(view: DataView, iinf: Box): { readonly id: number; readonly kind: 'exif' | 'xmp' }[] {
   const entries = iinf.start + 4 + (view.getUint8(iinf.start) === 0 ? 2 : 4);
   return boxesIn(view, entries, iinf.end).flatMap((infe): { id: number; kind: 'exif' | 'xmp' }[] => {
@@ -120,7 +116,6 @@ function locationsOf(view: DataView, iloc: Box): ReadonlyMap<number, Location> {
   return found;
 }
 
-/** Returns the ids of items that describe the primary picture. */
 function findDescribingItems(view: DataView, pitm: Box | undefined, iref: Box | undefined): ReadonlySet<number> {
   if (!pitm || !iref) return new Set();
   const primary = new Cursor(view, pitm, 4).take(view.getUint8(pitm.start) === 0 ? 2 : 4);

@@ -29,7 +29,6 @@ export interface PhotoMetadata {
   /** EXIF orientation 1..8; null when missing. */
   readonly orientation: number | null;
   readonly place: Coordinates | null;
-  /** Make and model of the camera; null when unknown. */
   readonly camera: string | null;
   /** Reason why some of it could not be read, for the log; null when all could. */
   readonly warning: string | null;
@@ -88,7 +87,6 @@ const XMP_TAG = 0x02bc;
 const IPTC_TAG = 0x83bb;
 const PHOTOSHOP_TAG = 0x8649;
 
-/** Adds blocks that TIFF files keep in fields of their own. */
 function addTiffBlocks(tags: Tags, { xmp, iptc }: MetadataBlocks): void {
   const bytesOf = (tag: number) => {
     const value = tags.get(tag);
@@ -116,7 +114,6 @@ function summariseMetadata(tiffs: readonly TiffTags[], blocks: MetadataBlocks): 
   };
 }
 
-/** Merges facts; the first block with a fact wins. */
 const mergeFirstWins = <T extends object>(parts: readonly T[]): T => Object.assign({}, ...parts.toReversed()) as T;
 
 function textOf(tags: Tags, tag: number): string | undefined {

@@ -1,11 +1,9 @@
 import { type ByteSource, createDataView, decodeLatin1, readExactly } from './byteSource';
 import { MAX_BLOCK_BYTES } from './metadataBlocks';
 
-/** Text, numbers, or the bytes of a block. */
 type TagValue = string | readonly number[] | Uint8Array;
 export type Tags = ReadonlyMap<number, TagValue>;
 
-/** Directories of a TIFF structure that describe a photo. */
 export interface TiffTags {
   readonly main: Tags;
   readonly exif: Tags;

@@ -30,7 +30,6 @@ const NAMESPACE = /xmlns:([\w.-]{1,50})\s?=\s?["']([^"']{1,200})["']/g;
 const MAX_PREFIXES = 4;
 const PANTRY_END = /<\/[\w.-]{1,50}:Pantry>/;
 
-/** Reads XMP values written as attributes or elements, with any prefixes. */
 export function readXmpFields(packet: string): XmpFields {
   // Packets in UTF-16 and UTF-32 are ASCII with zeros between.
   const text = removePantry(packet.replaceAll('\0', ''));

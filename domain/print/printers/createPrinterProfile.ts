@@ -1,7 +1,7 @@
 import type { FormatId } from '../../geometry/formats';
 import type { CoverRules, PrinterProfile } from './types';
 
-/** What a printer publishes. A field that is left out follows trade custom or, in a soft cover, the hard one. mm. */
+/** Rules that a printer publishes, in mm. A missing field follows trade custom; in a soft cover, the hard cover. */
 interface PublishedRules
   extends Pick<PrinterProfile, 'id' | 'name' | 'colour' | 'files' | 'bleed' | 'safe' | 'gutter' | 'customary'>,
     Partial<Pick<PrinterProfile, 'pdf' | 'marks' | 'resolution'>> {
@@ -22,13 +22,13 @@ const hardCoverDefaults = {
   spineTitle: { minPages: 80, margin: 1.5 },
 } as const satisfies Partial<CoverRules>;
 
-/** Sources of the default joint and overhang: values of other printers, for printers that publish neither. */
+/** Printers that publish neither joint nor overhang get the values of these other printers. */
 const boardSources: readonly string[] = [
   'Joint, which it does not publish: 6 mm on each side, the usual value of the trade, between 3.5 mm (https://www.druckterminal.de/hilfecenter/aufbereitung-daten/layout/umschlag-fuer-buecher-hardcover: A5 with a spine of 10.6 mm is 353.6 × 250 mm) and 7 mm (https://www.bookli.de/hilfe/self-publishing/buchcover-anlegen/)',
   'Overhang, which it does not publish: 3 mm, the usual value of the trade, as in both of these',
 ];
 
-/** A soft cover has no wrap and no bending boards. */
+/** A soft cover is one sheet: no wrap around boards, no joint, no hinge. */
 const softCoverDefaults = {
   spine: { kind: 'caliper', boards: 0.45 },
   wrap: 0,
@@ -38,7 +38,7 @@ const softCoverDefaults = {
   spineTitle: { minPages: 80, margin: 1.5 },
 } as const satisfies Partial<CoverRules>;
 
-/** The leaves of a layflat book are two sheets, mounted with glue between them; both boards together. */
+/** Two sheets are glued back to back to one leaf. Thickness in mm: `glue` of one leaf, `boards` of both together. */
 const LAYFLAT = { maxPages: 110, glue: 0.05, boards: 6 } as const;
 
 const layflatSources: readonly string[] = [
@@ -60,7 +60,7 @@ function layflatLike(hard: CoverRules): CoverRules {
   };
 }
 
-/** Formats that every printer of the table was used with before it listed sizes. */
+/** Formats that all printers with a list of sizes make. */
 export const commonFormats = [
   'square-210',
   'square-300',
@@ -70,12 +70,11 @@ export const commonFormats = [
 
 export const defaultResolution: PrinterProfile['resolution'] = { print: 300, warn: 200, refuse: 150 };
 
-/** A gutter of the same width in mm for books of any thickness. */
 export const uniformGutter = (width: number): PrinterProfile['gutter'] => [
   { upToPages: Number.POSITIVE_INFINITY, width },
 ];
 
-/** Completes what a printer publishes by trade custom, and names what is custom. */
+/** Fills gaps in the published rules with trade custom, and lists the filled fields in `customary`. */
 export function createPrinterProfile(published: PublishedRules): PrinterProfile {
   const { hard: ownHard, soft, sources, customary, ...rest } = published;
   const hard: CoverRules = { ...hardCoverDefaults, ...ownHard };

@@ -171,8 +171,6 @@ export const printers: Readonly<Record<PrinterId, PrinterProfile>> = {
   }),
 };
 
-/** Printers that want cover sheet and pages as two files. */
 export const twoFilePrinters: readonly PrinterId[] = printerIds.filter((id) => printers[id].files === 'two');
 
-/** Printer whose rules apply until another one is chosen. */
 export const defaultPrinter: PrinterId = 'trade';

@@ -28,14 +28,12 @@ export type RangeRequest = { readonly start: number; readonly end?: number } | {
 
 export interface OpenOptions {
   readonly range?: RangeRequest | undefined;
-  /** Entity tag that the reader already has. */
   readonly ifNoneMatch?: string | undefined;
 }
 
 /** An open blob. Whoever opened it reads the body to its end or destroys it. */
 export interface BlobContent extends BlobStat {
-  /** Part that the body holds; null for the whole blob. */
-  readonly range: ByteRange | null;
+  readonly range: ByteRange | null; // Part that the body holds; null for the whole blob
   readonly body: Readable;
 }
 
@@ -50,7 +48,6 @@ export interface DirectReadOptions {
 /** URL of a blob at its store, readable by its holder until it expires. */
 export interface DirectReadUrl {
   readonly url: string;
-  /** Seconds in which the URL stays valid and the same. */
   readonly maxAge: number;
 }
 

@@ -43,7 +43,6 @@ const DIRECT_WINDOW_S = 3600;
 /** Lifetime of a direct URL that is used once: enough to begin a download. */
 const DIRECT_ONCE_S = 300;
 
-/** Time limits, in ms. */
 export interface S3TimeLimits {
   /** Until a connection is established, including the wait for a free one. */
   readonly connect: number;

@@ -14,7 +14,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export const temporaryOwner = `${hostname()}-${bootId()}-${pidNamespace()}`.replace(/[^A-Za-z0-9-]/g, '');
 
-/** Random id that Linux makes at each boot. */
 function bootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

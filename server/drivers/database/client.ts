@@ -64,14 +64,12 @@ export async function readDatabaseTime(db: Queryable): Promise<Date> {
   return new Date(Math.trunc(rows[0]?.ms ?? Number.NaN));
 }
 
-/** SQLSTATE of a database or connection error, or an empty string. */
 function sqlStateOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } };
   const found = cause?.code ?? code;
   return typeof found === 'string' ? found : '';
 }
 
-/** Returns true if a write failed because the row already exists. */
 export const isUniqueViolation = (error: unknown): boolean => sqlStateOf(error) === '23505';
 
 /**
@@ -80,7 +78,6 @@ export const isUniqueViolation = (error: unknown): boolean => sqlStateOf(error) 
  */
 export const isUnstorableValue = (error: unknown): boolean => ['22021', '22P05', '22003'].includes(sqlStateOf(error));
 
-/** Returns true if a write failed because the database's disk is full. */
 export const isDatabaseFull = (error: unknown): boolean => sqlStateOf(error) === '53100';
 
 /** SQLSTATE classes 08 and 57P (connection errors, operator shutdown) and 53300 (too many connections). */

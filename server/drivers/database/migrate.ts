@@ -9,8 +9,7 @@ import { productVersion } from '../../projectRoot';
 const MIGRATION_LOCK = 0x6d696772;
 
 export interface DatabaseWait {
-  /** Longest wait, in ms. */
-  readonly timeoutMs: number;
+  readonly timeoutMs: number; // Longest wait, in ms
   /** Called with the reason at the first failure and then every {@link TELL_EVERY_MS}. */
   readonly onWait?: (reason: string, leftMs: number) => void;
 }
@@ -33,7 +32,6 @@ export class DatabaseTooNewError extends Error {
 
 export interface MigrationOptions {
   readonly wait?: DatabaseWait | undefined;
-  /** Version of this product, such as `0.2.0`. */
   readonly version?: string | undefined;
 }
 
@@ -124,7 +122,6 @@ function findOldestUsableVersion(migrations: readonly MigrationMeta[]): string |
   return versions.sort(compareVersions).at(-1) ?? null;
 }
 
-/** Compares versions such as `0.2.0`; negative when `a` is older. */
 function compareVersions(a: string, b: string): number {
   const [left = [], right = []] = [a, b].map((version) => version.split('.').map((part) => Number.parseInt(part, 10)));
   for (let i = 0; i < 3; i += 1) {

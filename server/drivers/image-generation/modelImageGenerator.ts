@@ -9,9 +9,7 @@ export interface ModelImageGeneratorOptions {
   readonly base: string;
   readonly key: string | null;
   readonly model: string;
-  /** Longest time for one picture, in ms. */
   readonly timeoutMs?: number;
-  /** Size limit of a response and of a picture, in bytes. */
   readonly maxBytes?: number;
 }
 
@@ -50,7 +48,6 @@ function buildPrompt(style: ModelStyleId, { purpose, palette, ground }: ImageGen
   return `${stylePrompts[style][1]}. ${purposePrompts[purpose]}${colours} No text, no letters, no people, no frame, no logo.`;
 }
 
-/** Picks the closest of the sizes such services support. */
 function chooseSize({ width, height }: ImageGenerationRequest): string {
   const aspect = width / height;
   if (aspect > 1.2) return '1536x1024';

@@ -17,8 +17,7 @@ export interface EmailMessage {
   readonly inlineImages?: readonly EmailImage[];
   /** Stops mails of this kind by one POST (RFC 8058). Mail programs offer it beside the sender. */
   readonly unsubscribeUrl?: string;
-  /** BCP 47 language tag. */
-  readonly language: string;
+  readonly language: string; // BCP 47 language tag
 }
 
 export interface Mail {

@@ -8,8 +8,7 @@ export interface CheckoutRequest {
   readonly orderId: string;
   readonly amount: number;
   readonly currency: string;
-  /** One-line description in the buyer's language. */
-  readonly title: string;
+  readonly title: string; // One-line description in the buyer's language
   readonly language: Locale;
   readonly email: string;
   /** Redirect target after payment. A visit proves nothing. */
@@ -43,8 +42,7 @@ export interface ProviderPayment {
 export interface PaymentWebhook {
   readonly id: string;
   readonly orderId: string;
-  /** Null when the event names the payment instead of the session. */
-  readonly sessionId: string | null;
+  readonly sessionId: string | null; // Null when the event names the payment instead of the session
   /** Amount paid according to the event; null for other events. */
   readonly paid: { readonly amount: number; readonly currency: string } | null;
 }

@@ -14,8 +14,7 @@ import {
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** API origin; null means Stripe's own. */
-  readonly apiBase: string | null;
+  readonly apiBase: string | null; // API origin; null means Stripe's own
 }
 
 const TIMEOUT_MS = 20_000;

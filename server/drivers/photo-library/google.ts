@@ -12,15 +12,13 @@ import {
 export interface GoogleSettings {
   readonly clientId: string | null;
   readonly clientSecret: string | null;
-  /** Origin of sign-in and picker; null means Google's. */
-  readonly apiBase: string | null;
+  readonly apiBase: string | null; // Origin of sign-in and picker; null means Google's
   readonly photosBase: string | null;
   readonly redirectUri: string;
 }
 
 const SCOPE = 'https://www.googleapis.com/auth/photospicker.mediaitems.readonly';
 const TIMEOUT_MS = 15_000;
-/** Longest time for a download, in ms. */
 const DOWNLOAD_TIMEOUT_MS = 5 * 60_000;
 const PAGE_SIZE = 100;
 

@@ -17,7 +17,6 @@ const parse = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : n
 const isAtHost = (url: URL | null, fits: (host: string) => boolean): boolean =>
   url !== null && url.protocol === 'https:' && url.port === '' && url.username === '' && fits(url.hostname);
 
-/** Returns Google's own hosts, or only the configured base. */
 export function createGoogleUrls({
   apiBase,
   photosBase,

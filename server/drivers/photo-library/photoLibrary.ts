@@ -4,8 +4,7 @@ import type { Readable } from 'node:stream';
 export interface LibraryGrant {
   readonly refreshToken: string;
   readonly accessToken: string;
-  /** Expiry of the access token, in epoch ms. */
-  readonly expiresAt: number;
+  readonly expiresAt: number; // Expiry of the access token, in epoch ms
 }
 
 interface ConsentRequest {
@@ -19,7 +18,6 @@ interface OpenedPicker {
   readonly id: string;
   /** URL for a separate tab, which closes itself at the end. */
   readonly url: string;
-  /** Polling interval, in ms. */
   readonly pollMs: number;
   readonly endsAt: Date;
 }
@@ -34,7 +32,6 @@ export interface LibraryItem {
   readonly name: string;
   readonly mime: string;
   readonly isPhoto: boolean;
-  /** Temporary location of its bytes, for the issuing driver only. */
   readonly address: string;
 }
 
@@ -80,7 +77,6 @@ export interface PhotoLibrary {
   openPicker(grant: LibraryGrant, language: string): Promise<OpenedPicker>;
   getPickerStatus(grant: LibraryGrant, pickerId: string): Promise<PickerStatus>;
   listItems(grant: LibraryGrant, pickerId: string): AsyncIterable<LibraryItem>;
-  /** Downloads the original bytes of a recently listed item. */
   download(grant: LibraryGrant, item: LibraryItem, signal: AbortSignal): Promise<Readable>;
   closePicker(grant: LibraryGrant, pickerId: string): Promise<void>;
 }

@@ -22,7 +22,6 @@ const orderResponse = z.object({
   }),
 });
 
-/** Maps our delivery speeds to the service's names. */
 const shippingMethods = { economy: 'Budget', standard: 'Standard', express: 'Express' } as const;
 
 /** SKU of the book in the printer's catalogue, such as `SQUARE-210-HARD-SILK-170`. */

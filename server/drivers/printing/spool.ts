@@ -47,14 +47,12 @@ function ticketItem(item: PrintItem, i: number) {
   };
 }
 
-/** Files of a job by name, without its ticket. */
 export const listJobFiles = ({ items }: PrintJob): readonly (readonly [name: string, source: PrintFileSource])[] =>
   items.flatMap(({ interiorFile, coverFile }, i) => [
     [`interior${fileSuffix(i)}.pdf`, interiorFile] as const,
     ...(coverFile ? [[`cover${fileSuffix(i)}.pdf`, coverFile] as const] : []),
   ]);
 
-/** Text of `ticket.json`: what to print, and where to send it. */
 export function createTicket({ id, reference: order, orderedAt, payment, address, delivery, items }: PrintJob): string {
   const ticket = {
     version: 1,

@@ -51,7 +51,6 @@ export interface JobInspector {
    * @throws Error of a unique violation when a newer job with the same key waits or runs; the transaction has then failed
    */
   retry(job: InspectedJob, tx: Queryable): Promise<void>;
-  /** Returns true when another job with the same key waits or runs. */
   hasNewer(job: InspectedJob): Promise<boolean>;
   drop(job: InspectedJob): Promise<void>;
   close(): Promise<void>;
@@ -89,8 +88,7 @@ interface JobRow extends Record<string, unknown> {
   readonly code: string | null;
   readonly error: string | null;
   readonly state: JobState;
-  /** Seconds since 1970. */
-  readonly since: string;
+  readonly since: string; // Seconds since 1970
   readonly age: string;
 }
 

@@ -7,9 +7,7 @@ export interface JobOptions {
   /** For exclusive jobs: key that must not run or wait twice. */
   readonly singletonKey?: string;
   readonly delaySeconds?: number;
-  /** User who owns the job; users take turns. */
   readonly userId?: string;
-  /** Rejects the job when this many of the user's jobs are waiting. */
   readonly maxWaitingPerUser?: number;
 }
 

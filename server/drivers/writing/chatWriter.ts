@@ -6,9 +6,7 @@ export interface ChatWriterOptions {
   readonly base: string;
   readonly key: string | null;
   readonly model: string;
-  /** Longest time for one answer, in ms. */
   readonly timeoutMs?: number;
-  /** Size limit of an answer, in bytes. */
   readonly maxBytes?: number;
 }
 

@@ -1,7 +1,6 @@
 /** Facts about an album's photos, in the words of its owner's language. */
 interface WritingFacts {
-  /** Names of places, the most frequent first. */
-  readonly places: readonly string[];
+  readonly places: readonly string[]; // Names of places, the most frequent first
   /** First and last day, month or year, as far as they are known, `YYYY-MM-DD`; null without dates. */
   readonly from: string | null;
   readonly to: string | null;
@@ -13,15 +12,13 @@ export interface TitleRequest {
   readonly facts: WritingFacts;
   /** Titles that rules made of the photos. They are never sent anywhere. */
   readonly ruleTitles: readonly string[];
-  /** BCP 47. */
-  readonly locale: string;
+  readonly locale: string; // BCP 47
 }
 
 /** Longest suggested title in letters, and the number of titles. */
 export const MAX_TITLE_LETTERS = 60;
 export const MAX_TITLES = 5;
 
-/** Thrown when the service gives no usable answer. */
 export class WritingError extends Error {
   override readonly name = 'WritingError';
 }
@@ -37,7 +34,6 @@ export interface Writer {
   suggestTitles(request: TitleRequest, signal: AbortSignal): Promise<string[]>;
 }
 
-/** Normalises titles: one line each, none too long or twice. */
 export function cleanTitles(titles: readonly string[]): string[] {
   const clean = titles.map((title) => title.normalize().replace(/\s+/gu, ' ').trim());
   return [...new Set(clean)].filter((title) => title !== '' && title.length <= MAX_TITLE_LETTERS).slice(0, MAX_TITLES);

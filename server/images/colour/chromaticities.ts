@@ -1,6 +1,5 @@
 type Chromaticity = readonly [x: number, y: number];
 
-/** White point and the three primaries of an RGB colour space. */
 export interface Chromaticities {
   readonly white: Chromaticity;
   readonly red: Chromaticity;
@@ -8,8 +7,7 @@ export interface Chromaticities {
   readonly blue: Chromaticity;
 }
 
-/** 3 × 3 matrix in row-major order. */
-export type Matrix = readonly number[];
+export type Matrix = readonly number[]; // 3 × 3 matrix in row-major order
 
 const D65: Chromaticity = [0.3127, 0.329];
 const C: Chromaticity = [0.31, 0.316];
@@ -92,7 +90,6 @@ export function matrixToSrgb(space: Chromaticities): Matrix {
   return multiply(inverse(toXyz(SRGB)), adapted);
 }
 
-/** White point of ICC's profile connection space. */
 export const D50 = [0.9642, 1, 0.8249] as const;
 
 /** Matrix from linear RGB to XYZ with white point D50, as ICC profiles store it. */

@@ -70,7 +70,6 @@ function describedColour(chunks: readonly Chunk[]): CodedColour | null | undefin
 export interface DescribedPng {
   /** The same picture with a profile equivalent to its other chunks. */
   readonly bytes: Buffer;
-  /** HDR colour space, which no profile can describe. */
   readonly coded: CodedColour | null;
 }
 

@@ -8,7 +8,6 @@ import type { RawDetections } from './faceNetwork';
 const MIN_SCORE = 0.5;
 /** Small detections are often leaves or windows. They need a higher score and a group. */
 const SMALL_FACE = { height: 0.05, score: 0.6, group: 3 } as const;
-/** Largest intersection over union of two distinct faces. */
 const MAX_OVERLAP = 0.4;
 
 interface Box {

@@ -4,10 +4,8 @@ import { type Weights, WeightTensors } from './weights';
 
 type Tensor4D = Tf.Tensor4D;
 
-/** Side of the network's square input, in px. */
 export const DESCRIBED_PX = 150;
 
-/** Mean colour of its training faces, 0..1. */
 const MEAN_RGB = [122.782 / 256, 117.001 / 256, 104.298 / 256] as const;
 /** Residual blocks in their order; those with `_down` halve the map. */
 const blocks = [

@@ -4,7 +4,6 @@ import { type Weights, WeightTensors } from './weights';
 
 type Tensor4D = Tf.Tensor4D;
 
-/** Side of the network's square input, in px. */
 export const INPUT_PX = 512;
 
 /** Network output per prior box: face score 0..1, and location. */
@@ -14,7 +13,6 @@ export interface RawDetections {
   readonly boxes: Float32Array;
 }
 
-/** Strides of the thirteen MobileNet v1 blocks. */
 const blockStrides = [1, 2, 1, 2, 1, 2, 1, 1, 1, 1, 1, 2, 1] as const;
 /** Index of the block that yields the first feature map; the last block yields the second. */
 const FIRST_MAP = 11;
@@ -23,7 +21,6 @@ const PREDICTORS = 6;
 const CLASSES = 3;
 const FACE = 1;
 const BATCH_NORM_EPSILON = 1e-3;
-/** Scales of centre and size in SSD's box coder. */
 const CODER = [10, 10, 5, 5] as const;
 
 /**

@@ -13,8 +13,7 @@ export interface FaceNetworks {
 }
 
 export interface FaceMeasures {
-  /** Certainty that there is a face, 0..1. */
-  readonly certainty: number;
+  readonly certainty: number; // Certainty that there is a face, 0..1
   /** See {@link Face.eyes}; null when no eye is large enough. */
   readonly opening: number | null;
   /** Square around the landmarks with {@link FACE_MARGIN}; the eyes are level in it. */
@@ -23,14 +22,12 @@ export interface FaceMeasures {
   readonly frontality: number;
 }
 
-/** Sides of the networks' inputs, in px. */
 const FACE_INPUT_PX = 192;
 const EYE_INPUT_PX = 64;
 /** Side of the square around a face or an eye, relative to its size. */
 export const FACE_MARGIN = 1.5;
 const EYE_MARGIN = 2.3;
 
-/** Outputs of the face network: the landmarks and the logistic certainty. */
 const FACE_OUTPUTS = ['Identity_2', 'Identity_1'];
 /** Landmarks at the outer and inner corner of each eye. The network of the eye knows the left one of the picture. */
 const eyeCorners = [
@@ -92,7 +89,6 @@ function findLandmarks(networks: FaceNetworks, picture: Pixels, square: TurnedSq
   const [a, b] = [pointAt(points, eyeCorners[0].outer), pointAt(points, eyeCorners[1].outer)];
   const [xs, ys] = [inSquare.map(({ x }) => x), inSquare.map(({ y }) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  /** Square around the landmarks, with the eyes level. */
   const upright: TurnedSquare = {
     centre: toPicture(square, { x: (left + right) / 2, y: (top + bottom) / 2 }),
     side: FACE_MARGIN * square.side * Math.max(right - left, bottom - top),

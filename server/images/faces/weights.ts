@@ -17,7 +17,6 @@ interface Entry {
   readonly quantization?: { readonly scale: number; readonly min: number };
 }
 
-/** Folder of the weights in the package that ships them. */
 const folder = () =>
   join(dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')), 'model');
 
@@ -47,7 +46,6 @@ export async function readWeights(model: 'ssd_mobilenetv1_model' | 'face_recogni
   return weights;
 }
 
-/** Tensors of a network's weights, which outlive its runs. */
 export class WeightTensors {
   readonly #tf: TensorFlow;
   readonly #weights: Weights;

@@ -6,7 +6,6 @@ export const MAX_HEIF_ITEMS = 5000;
 /** Item count at which libvips rejects a file by default. */
 const LIBVIPS_ITEMS = 250;
 
-/** HEIF or AVIF file prepared for libvips. */
 export interface HeifFile {
   readonly bytes: Buffer;
   readonly items: HeifItems | null;

@@ -1,18 +1,15 @@
 /** Box of the ISO base media file format (ISO/IEC 14496-12 §4.2), with offsets in the file. */
 interface Box {
   readonly type: string;
-  /** Offset of its content, after size and type. */
-  readonly start: number;
+  readonly start: number; // Offset of its content, after size and type
   readonly end: number;
 }
 
 interface HeifItem {
   readonly type: string;
-  /** Offset of the flag that hides it. */
   readonly flagsAt: number;
 }
 
-/** Property of an item and the offset of their association. */
 interface Association {
   readonly property: Box | undefined;
   /** Position in `ipco`, counted from 1 as in the file. */

@@ -11,9 +11,7 @@ import { runLibraryImport } from '../photos/libraryImport';
 import { findUnpurgedAccounts, purgeAccount } from './purgeAccount';
 import { runTakeout } from './takeout';
 
-/** Interval of the search for unfinished work without a job, and its minimum age. */
 const RESUME_INTERVAL_S = 60;
-/** Work older than this is given up. */
 const MAX_JOB_AGE_S = 6 * 3600;
 
 /** Creates a new job for unfinished rows whose job the queue gave up. The singleton key prevents duplicates. */
@@ -29,7 +27,6 @@ async function requeueUnfinished({ db, queue }: AppDeps): Promise<void> {
     await queue.send('takeout', { takeoutId: id }, { singletonKey: id, userId });
 }
 
-/** Starts the workers of account jobs; call after the queue has started. */
 export async function startAccountJobs(deps: AppDeps): Promise<void> {
   const temporary = new TemporaryFolder(join(deps.config.tmpDir, 'takeouts'));
   const imports = new TemporaryFolder(join(deps.config.tmpDir, 'imports'));

@@ -22,7 +22,6 @@ async function deleteBlobsUnder(blobs: Blobs, prefix: string): Promise<void> {
   await purgeTrash(blobs, prefix);
 }
 
-/** Deletes albums with their derived files: spread previews and PDFs. */
 async function purgeAlbums({ db, blobs }: PurgeAccountDeps, userId: string, signal: AbortSignal): Promise<void> {
   const rows = await db.select({ id: albums.id }).from(albums).where(eq(albums.userId, userId));
   for (const { id } of rows) {

@@ -18,7 +18,6 @@ import { failOrRetry } from '../failOrRetry';
 
 export type TakeoutJobDeps = Pick<AppDeps, 'db' | 'blobs' | 'queue' | 'printing' | 'config' | 'log'>;
 
-/** Share of the progress, 0..1. */
 const PDFS_SHARE = 0.2;
 const PACKED_SHARE = 0.97;
 

@@ -14,9 +14,7 @@ export type AlbumJobDeps = Pick<
   'db' | 'queue' | 'render' | 'images' | 'imageGenerator' | 'printing' | 'blobs' | 'config' | 'log'
 >;
 
-/** Interval of the search for unfinished work without a job, and its minimum age. */
 const RESUME_INTERVAL_S = 30;
-/** Work older than this is given up. */
 const MAX_JOB_AGE_S = 2 * 3600;
 /** Serves several users at once, so that one user's export does not block another's. */
 const EXPORT_CONCURRENCY = 2;
@@ -36,7 +34,6 @@ async function requeueUnfinished({ db, queue }: AlbumJobDeps): Promise<void> {
     await queue.send('export', { exportId: id }, { singletonKey: id, userId });
 }
 
-/** Starts the workers of generation, artwork and export; call after the queue has started. */
 export async function startAlbumJobs(deps: AlbumJobDeps): Promise<void> {
   const temporary = new TemporaryFolder(join(deps.config.tmpDir, 'exports'));
   await temporary.open();

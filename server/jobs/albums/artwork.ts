@@ -41,7 +41,6 @@ const ARTWORK_DPI = 200;
 const LONGEST_PX = 4200;
 /** Photos sampled across the album for the palette, and colours taken from them. */
 const PALETTE = { photos: 24, colours: 5 } as const;
-/** Interval at which a running painting checks for cancellation. */
 const CANCEL_CHECK_INTERVAL_MS = 1000;
 const PAINTED_SHARE = 0.9;
 
@@ -57,7 +56,6 @@ type ArtworkPhoto = typeof tables.photos.$inferInsert & { readonly width: number
 
 const schedulingOf = ({ userId }: GenerationRow) => ({ userId, priority: 'batch' }) as const;
 
-/** Size in px of the picture behind a spread. */
 function computePictureSize(doc: SpreadDocument): { width: number; height: number } {
   const { width, height } = backgroundArea(doc);
   const scale = Math.min(ARTWORK_DPI / MM_PER_INCH, LONGEST_PX / Math.max(width, height));

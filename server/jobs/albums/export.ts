@@ -89,7 +89,6 @@ async function createArchive(
   return archive;
 }
 
-/** Creates one PDF, or a ZIP of two when the printer wants the cover separately. */
 async function createExportFile(deps: ExportJobDeps, job: ExportJob, album: ExportAlbum): Promise<string> {
   const update = (change: Partial<ExportRow>) => updateExport(deps.db, job.row.id, change);
   let writing: Promise<void> = Promise.resolve();

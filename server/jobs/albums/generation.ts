@@ -28,7 +28,6 @@ export type GenerationDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' 
 /** Thrown to leave a generation that has already ended; reported to nobody. */
 export class GenerationEndedError extends Error {}
 
-/** Progress at the start and the end of photo analysis, 0..1. */
 const [ANALYSIS_START_SHARE, ANALYSIS_END_SHARE] = [0.05, 0.35];
 
 const MAX_PLACING_REPORTS = 10;
@@ -72,7 +71,6 @@ export function deriveUuid(generationId: string, part: string | number): string 
   );
 }
 
-/** Counts the photos on the inside; the cover repeats one of them. */
 function countPlacedPhotos(spreads: readonly SpreadDocument[]): number {
   const elements = spreads.filter(({ role }) => role !== 'cover').flatMap((doc) => doc.elements);
   return new Set(elements.flatMap((e) => (e.type === 'photo' && e.fileId !== null ? [e.fileId] : []))).size;

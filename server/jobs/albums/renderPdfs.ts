@@ -53,7 +53,6 @@ interface EnsureCropsOptions {
   readonly sourceOf: (photoId: string) => string;
   readonly folder: string;
   readonly signal: AbortSignal;
-  /** User whose turn the cropping takes. */
   readonly scheduling?: Scheduling;
   readonly onCrops?: (ready: number) => Promise<void>;
   readonly atOnce?: number;
@@ -114,13 +113,11 @@ export interface AlbumToRender {
 
 export interface PdfFile {
   readonly output: PdfOutput;
-  /** SHA-256 (hex) of everything that determines the file. */
   readonly fingerprint: string;
   /** Hash of the proof it belongs to; undefined for the screen. */
   readonly proof?: string | undefined;
 }
 
-/** Progress callback, 0..1. */
 export interface RenderPdfsProgress {
   readonly onCrops: (share: number) => Promise<void>;
   readonly onRenderStart: () => Promise<void>;
@@ -165,10 +162,6 @@ export function warmAlbumCrops(
   return ensureCrops(deps, planAlbumCrops(album, outputs), { ...toCropOptions(album, place), atOnce: 1 });
 }
 
-/**
- * Renders the PDFs of a book into `folder`.
- * @returns their paths
- */
 export async function renderAlbumPdfs(
   deps: RenderPdfsDeps,
   album: AlbumToRender,

@@ -5,7 +5,6 @@ import { TAKEOUT_KEEP_DAYS } from '../../modules/takeout/repository';
 
 export interface BlobKind {
   readonly prefix: string;
-  /** Returns the id of the row that owns the blob, or another unique value of it. */
   readonly idOf: (key: string) => string | undefined;
   /** Pattern of an id that a row can have; defaults to that of a UUID. */
   readonly idPattern?: RegExp;

@@ -46,7 +46,6 @@ export interface CleanupReport {
   readonly kinds: readonly OrphanSurvey[];
 }
 
-/** Arbitrary, but it must stay the same. */
 const CLEANUP_LOCK = 0x73776565;
 
 /**

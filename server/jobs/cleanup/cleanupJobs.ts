@@ -6,7 +6,6 @@ import { type CleanupDeps, cleanUp } from './cleanup';
 import { restoreFromTrash } from './trash';
 
 const HOUR_S = 60 * 60;
-/** Time after the start in which nothing is cleaned up: time to notice a wrong database. */
 const FIRST_CLEANUP_DELAY_S = 2 * HOUR_S;
 
 type CleanupJobDeps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'config' | 'log'>;

@@ -8,7 +8,6 @@ import { forEachLimited } from '../../processes/limitConcurrency';
 const USERS_BATCH = 500;
 /** Photos of a user that are compared with one listing. It bounds the memory that a large user takes. */
 const PHOTOS_BATCH = 10_000;
-/** Users whose blobs are listed at once. */
 const LISTINGS_AT_ONCE = 4;
 const SAMPLE_SIZE = 20;
 const SMALLEST_ID = '00000000-0000-0000-0000-000000000000';
@@ -54,7 +53,6 @@ async function* listUserPages(db: Database): AsyncGenerator<readonly string[]> {
   }
 }
 
-/** Returns true when the photo is still listed and one of the blobs is really missing. */
 async function lacksBlob({ db, blobs }: Deps, photoId: string, keys: readonly string[]): Promise<boolean> {
   const stats = await Promise.all(keys.map((key) => blobs.stat(key)));
   return stats.includes(null) && (await db.$count(photos, and(eq(photos.id, photoId), isNull(photos.deletedAt)))) > 0;

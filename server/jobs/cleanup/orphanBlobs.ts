@@ -10,12 +10,10 @@ const MIN_SUSPICIOUS_ORPHANS = 20;
 const MAX_MOVED_PER_CLEANUP = 5000;
 const PAGE_SIZE = 500;
 
-/** The blobs of a kind that have no row. */
 export interface OrphanSurvey {
   readonly prefix: string;
   readonly total: number;
   readonly orphans: number;
-  /** At most {@link MAX_MOVED_PER_CLEANUP} keys. */
   readonly keys: readonly string[];
 }
 

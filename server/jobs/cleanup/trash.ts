@@ -23,7 +23,6 @@ function parseTrashKey(key: string): { original: string; day: number } | null {
 export const moveToTrash = (blobs: Blobs, key: string, now: Date = new Date()): Promise<void> =>
   blobs.move(key, createTrashKey(key, now));
 
-/** Deletes trashed blobs of these prefixes permanently, at the request of their owner. */
 export async function purgeTrash(blobs: Blobs, prefix: string): Promise<void> {
   for await (const { key } of blobs.list(`${TRASH_PREFIX}/${prefix}`)) await blobs.delete(key);
 }

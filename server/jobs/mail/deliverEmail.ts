@@ -36,10 +36,8 @@ async function deliverReminder(
   await mail.send({ id: jobId, to: user.email, language, unsubscribeUrl, ...renderReminderEmail(language, data) });
 }
 
-/** Lifetimes of the links, in seconds. */
 const LINK_LIFETIME_S: Readonly<Record<LinkKind, number>> = { verify: 86_400, reset: 600 };
 const LINK_PATHS: Readonly<Record<LinkKind, string>> = { verify: '/auth/verify_email', reset: '/auth/reset_password' };
-/** Purpose of each mail's link; null for a link to a page without a token. */
 const LINK_KINDS: Readonly<Record<AccountEmailKind, LinkKind | null>> = {
   verify: 'verify',
   reset: 'reset',

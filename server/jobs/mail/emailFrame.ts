@@ -63,15 +63,12 @@ export const renderAction = (link: string, text: string): Html =>
     html`<a class="action" href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${light.accent};color:${light['accent-ink']};text-decoration:none">${text}</a>`,
   );
 
-/** A link beside the one that a mail asks to open. */
 export const renderLink = (url: string, text: string): Html =>
   html`<a class="link" href="${url}" style="color:${light.accent}">${text}</a>`;
 
-/** A link of less weight than the rest. */
 export const renderQuietLink = (url: string, text: string): Html =>
   html`<a class="quiet" href="${url}" style="color:${light['ink-2']}">${text}</a>`;
 
-/** Text of less weight than the rest. */
 export const renderQuietText = (text: string): Html =>
   html`<span class="quiet" style="color:${light['ink-2']}">${text}</span>`;
 
@@ -100,5 +97,4 @@ ${body.map((part) => html`${part}\n`)}${foot === '' ? '' : html`<p class="quiet"
 </html>
 `.markup;
 
-/** Attributes of a table cell below a line. */
 export const LINED_CELL = html`class="line" style="padding:6px 0;border-top:1px solid ${light.line}"`;

@@ -3,14 +3,12 @@ import { html } from '../../html/html';
 import { type Translate, translateInto } from '../../translations';
 import { type RenderedEmail, renderAction, renderEmailFrame, renderParagraph, renderQuietLink } from './emailFrame';
 
-/** The action that an account mail asks for. */
 export type AccountEmailKind = 'verify' | 'reset' | 'confirm_and_reset' | 'registered_again' | 'already_verified';
 
 /** @param name empty when it is unknown or not trusted */
 export const greet = (t: Translate, name: string): string =>
   name === '' ? t('mail.greeting.unnamed') : t('mail.greeting', { name });
 
-/** Renders a mail in the recipient's language as text and HTML, without external resources or tracking. */
 export function renderAccountEmail(
   kind: AccountEmailKind,
   language: Locale,

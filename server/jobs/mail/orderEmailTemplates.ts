@@ -19,7 +19,6 @@ export interface OrderEmailData {
   readonly number: string;
   readonly total: string;
   readonly tracking: { readonly carrier: string; readonly number: string; readonly url: string | null } | null;
-  /** Page of the order in the app. */
   readonly orderUrl: string;
   /** Parts of the total, formatted; `discount` and `tax` are null for none. */
   readonly sums: {
@@ -32,7 +31,6 @@ export interface OrderEmailData {
   readonly arrives: string;
   /** Time until which the order can be cancelled, formatted; null when that is over. */
   readonly cancellableUntil: string | null;
-  /** The ordered albums with their deep links. */
   readonly albums: readonly { readonly title: string; readonly url: string }[];
 }
 
@@ -48,7 +46,6 @@ interface OrderDetails {
   readonly html: readonly Html[];
 }
 
-/** Rows of the sums in the words of the invoice. */
 function listSums(
   t: Translate,
   { sums, total }: OrderEmailData,

@@ -29,7 +29,6 @@ import { renderAlbumPdfs } from '../albums/renderPdfs';
 
 export type OrderDocumentsDeps = Pick<AppDeps, 'db' | 'blobs' | 'render' | 'images' | 'config' | 'log'>;
 
-/** Returns the fields that an invoice and its credit note share. */
 async function toInvoice(
   deps: OrderDocumentsDeps,
   order: OrderRow,
@@ -96,7 +95,6 @@ interface ItemJob {
   readonly signal: AbortSignal;
 }
 
-/** Returns true when the printer wants one file with the cover before the pages. */
 const isSingleFile = ({ printer }: OrderItemRow): boolean => !twoFilePrinters.includes(printer);
 
 async function renderPrintFile(

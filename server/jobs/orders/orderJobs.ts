@@ -23,7 +23,6 @@ import { createOrderDocuments } from './orderDocuments';
 import { isPrintable, printOrder, requiresLivePayment, syncPrintStatus } from './printOrders';
 
 const PRINT_POLL_S = 5;
-/** Interval for polling the provider about payments without a webhook. */
 const PAYMENT_CHECK_INTERVAL_S = 60;
 const RECONCILE_INTERVAL_S = 30;
 
@@ -48,7 +47,6 @@ async function closeLostPayments({ db, payments }: AppDeps): Promise<void> {
   }
 }
 
-/** Runs a task for each item; one failure does not stop the others. */
 async function forEachIsolated<T>(
   deps: AppDeps,
   operation: string,

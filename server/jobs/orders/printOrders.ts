@@ -104,7 +104,6 @@ async function toPrintJob(deps: Deps, order: OrderRow, items: readonly OrderItem
   };
 }
 
-/** Returns true when only orders paid with real money are printed. */
 export const requiresLivePayment = ({ printing, config }: Pick<Deps, 'printing' | 'config'>): boolean =>
   printing.isAutomatic && !config.sandboxPayments;
 

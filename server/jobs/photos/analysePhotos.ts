@@ -15,7 +15,6 @@ import { EVERY_MINUTE } from '../jobTypes';
 export type AnalysisJobDeps = Pick<AppDeps, 'db' | 'queue' | 'images' | 'blobs' | 'config' | 'log'>;
 
 const { photos } = tables;
-/** Interval of the search for photos without analysis or job, and their minimum age. */
 const SEARCH_INTERVAL_S = 30;
 const SEARCH_BATCH = 200;
 /** Photos of an earlier version that one job analyses at most, and its longest time. */
@@ -226,7 +225,6 @@ async function analyseOutdated(deps: AnalysisJobDeps, signal: AbortSignal): Prom
   }
 }
 
-/** Starts the workers of photo analysis; call after the queue has started. */
 export async function startPhotoAnalysis(deps: AnalysisJobDeps): Promise<void> {
   const { queue } = deps;
   const look = async (photoId: string): Promise<void> => {

@@ -19,7 +19,6 @@ import { createConcurrencyLimiter } from '../../processes/limitConcurrency';
 
 export type LibraryImportDeps = Pick<AppDeps, 'db' | 'blobs' | 'images' | 'library' | 'queue' | 'config' | 'log'>;
 
-/** Returns true when the user's storage is full; remaining items are then skipped. */
 const isStorageLimitError = (error: unknown): boolean =>
   error instanceof HttpApiError &&
   ['storage_full', 'storage_quota_reached', 'photo_quota_reached'].includes(error.code);
@@ -104,7 +103,6 @@ async function syncPickedItems(job: ImportJob, grant: LibraryGrant, remoteId: st
   return items;
 }
 
-/** Makes one pass over all unsettled items. Returns true when all are settled. */
 async function runPass(job: ImportJob, remoteId: string, isLastPass: boolean): Promise<boolean> {
   const { deps, pickerId, userId } = job;
   const items = await withGrant(deps, userId, (grant) => syncPickedItems(job, grant, remoteId));

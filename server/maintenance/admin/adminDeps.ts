@@ -14,7 +14,6 @@ export interface AdminDeps {
   openBlobs(): Promise<Blobs>;
 }
 
-/** Options of all commands; each command refuses those that it does not know. */
 export interface AdminOptions {
   readonly json?: boolean | undefined;
   readonly yes?: boolean | undefined;

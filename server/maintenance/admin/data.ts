@@ -15,7 +15,6 @@ import { findUserByIdOrEmail } from './users';
 
 const { auditLog, photos, sessions, takeouts, users } = tables;
 
-/** Rows per update, so that no lock lasts long. */
 const BATCH = 2000;
 /** Photos of an earlier analysis that the workers renew, about. */
 const RENEWED_PER_SECOND = 1;

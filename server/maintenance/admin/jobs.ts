@@ -7,9 +7,7 @@ import { recordAudit } from './auditLog';
 import { failRow, reopenRow } from './jobRows';
 import { formatAge, type Result, type Row } from './output';
 
-/** Listed jobs, unless `--limit` says otherwise. */
 const LIST_LIMIT = 100;
-/** Jobs that one command changes: all of a kind. */
 const CHANGE_LIMIT = 1_000_000;
 
 const toRow = ({ kind, id, state, ageSeconds, since, attempts, userId, code, data, error }: InspectedJob): Row => ({
@@ -25,7 +23,6 @@ const toRow = ({ kind, id, state, ageSeconds, since, attempts, userId, code, dat
   error: error?.slice(0, 120) ?? null,
 });
 
-/** Counts jobs by kind and state, with the age of the oldest. */
 export async function countJobs({ jobs }: AdminDeps): Promise<Result> {
   const rows = (await jobs.count()).map(({ kind, state, count, oldestSeconds }) => ({
     kind,
@@ -53,7 +50,6 @@ export async function listJobs({ jobs }: AdminDeps, _: readonly string[], option
   return { rows: found.map(toRow), ...(found.length === 0 && { note: 'no such job' }) };
 }
 
-/** Returns the jobs of the given ids, or all of `--kind`. */
 async function selectJobs(
   { jobs }: AdminDeps,
   ids: readonly string[],

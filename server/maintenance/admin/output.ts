@@ -1,7 +1,6 @@
 type Cell = string | number | boolean | null;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** Result of a command: rows of a table, and a line about them. */
 export interface Result {
   readonly rows: readonly Row[];
   readonly note?: string;
@@ -9,7 +8,6 @@ export interface Result {
 
 const format = (cell: Cell): string => (cell === null ? '–' : String(cell)).replaceAll(/\s+/g, ' ');
 
-/** Table with aligned columns; numbers are right-aligned. */
 export function toTable(rows: readonly Row[]): string {
   const [first] = rows;
   if (!first) return '';

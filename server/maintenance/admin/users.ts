@@ -56,7 +56,6 @@ export async function listUsers(
   return { rows: rows.map(summarise), ...(rows.length === most && { note: `only the newest ${most}; raise --limit` }) };
 }
 
-/** Shows a user with usage, limits and active sessions. */
 export async function showUser({ db, config }: AdminDeps, [given]: readonly string[]): Promise<Result> {
   const user = await findUserByIdOrEmail(db, given);
   const [usage, limits] = [await measureUsage(db, user.id), await findQuotas(db, config.quotas, user.id)];
@@ -65,7 +64,6 @@ export async function showUser({ db, config }: AdminDeps, [given]: readonly stri
   return { rows: [{ ...summarise(user), ...Object.fromEntries(used), sessions: active }] };
 }
 
-/** Sets limits of one user, or resets them to the settings. */
 export async function setQuota({ db }: AdminDeps, [given]: readonly string[], options: AdminOptions): Promise<Result> {
   const wanted: Partial<Record<keyof Quotas, number>> = {};
   for (const name of quotaNames) {

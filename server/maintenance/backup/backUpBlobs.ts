@@ -11,10 +11,8 @@ const CONCURRENCY = 8;
 const INCOMING = 'incoming';
 const TRASH = 'trash';
 const SAMPLE_SIZE = 20;
-/** Attempts to read a blob that is replaced meanwhile. */
 const READ_ATTEMPTS = 3;
 
-/** Size and time of a blob in ms. */
 type BlobVersion = Pick<BlobRecord, 'bytes' | 'modifiedAt'>;
 
 /** Blob of the store, or one that the snapshot's rows need. */

@@ -25,7 +25,6 @@ async function withClient<T>(connection: ClientConfig, task: (client: Client) =>
   }
 }
 
-/** Returns true when the database holds users or orders. */
 export const hasRows = (connection: ClientConfig): Promise<boolean> =>
   withClient(connection, async (client) => {
     if ((await findMigrationTime(client)) === null) return false;

@@ -23,7 +23,6 @@ const backupManifestSchema = z.object({
   jobs: countSchema,
   blobs: z.object({ count: countSchema, bytes: countSchema }),
   incomplete: z.object({ count: countSchema, sample: z.array(z.string()) }),
-  /** Every other file of the backup by its path. */
   files: z.record(z.string(), sumSchema),
 });
 

@@ -36,7 +36,6 @@ export interface RestoreReport {
   /** Blobs that the target held before, with the same bytes. */
   readonly alreadyThere: number;
   readonly unknownJobs: number;
-  /** Photos that lack a blob after the restore. */
   readonly incomplete: IncompletePhotos;
 }
 

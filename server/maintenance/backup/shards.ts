@@ -4,7 +4,6 @@ import { appendFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Characters of a shard that wait in memory. */
 const FLUSH_CHARACTERS = 64 * 1024;
 
 /** Names of all shards: two hex digits of the key's hash. */

@@ -39,7 +39,6 @@ export const tableNames: readonly string[] = Object.values<unknown>(tables)
   .map((table) => getTableName(table))
   .sort();
 
-/** Settings under which values are written and read without loss. */
 export const COPY_SETTINGS =
   "set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3; set timezone = 'UTC'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0";
 

@@ -45,7 +45,6 @@ function checkStoredPages(
   }
 }
 
-/** Counts the findings that prevent printing of these pages. */
 export const countPageErrors = (...book: Parameters<typeof checkStoredPages>): number =>
   checkStoredPages(...book).errors;
 

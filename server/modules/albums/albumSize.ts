@@ -11,7 +11,6 @@ interface AlbumSize {
   readonly deleted: number;
 }
 
-/** Measures an album in SQL without loading its pages. */
 export async function measureAlbum(db: Queryable, albumId: string): Promise<AlbumSize> {
   const bytes = sql`octet_length(${spreads.html})`;
   const [row] = await db

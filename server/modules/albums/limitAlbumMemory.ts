@@ -19,7 +19,6 @@ declare module 'fastify' {
 /** Heap bytes per byte of pages while an album is read, serialized and sent. */
 const HEAP_PER_BYTE = 8;
 
-/** Options of routes whose memory {@link limitAlbumMemory} limits. */
 export const albumMemoryRoute = { config: { wholeAlbum: 'album' } } as const;
 export const cartMemoryRoute = { config: { wholeAlbum: 'cart' } } as const;
 const MIB = 1024 * 1024;
@@ -27,7 +26,6 @@ const MIB = 1024 * 1024;
 /** Two thirds of the free heap of `npm start`. An ordinary album takes less than 2 MiB. */
 const memoryLimits = { bytes: 200 * MIB, callerBytes: 80 * MIB, waiting: 100, callerWaiting: 40, waitMs: 8_000 };
 
-/** Bytes of the pages of an album, and of one of its versions. */
 async function measureAlbumBytes(db: Database, albumId: string, versionId: string | undefined): Promise<number> {
   const { live, deleted } = await measureAlbum(db, albumId);
   if (versionId === undefined) return live + deleted;
@@ -39,7 +37,6 @@ async function measureAlbumBytes(db: Database, albumId: string, versionId: strin
   return live + deleted + (row?.bytes ?? 0);
 }
 
-/** Album that a request adds to the cart, by its id or its share link. */
 interface AddedAlbum {
   readonly album_id?: string;
   readonly token?: string;
@@ -82,7 +79,6 @@ function measureRequestBytes(db: Database, request: FastifyRequest): Promise<num
   return measureCartBytes(db, request.signedIn?.id ?? '', request.body ?? {});
 }
 
-/** Returns the heap bytes used by this many bytes of pages. */
 export const estimateHeapBytes = (bytes: number): number => HEAP_PER_BYTE * bytes;
 
 /** Admits calls that load whole albums by their memory use until the response. Register before the routes. */

@@ -104,7 +104,6 @@ export async function findAlbum(db: Queryable, userId: string, id: string): Prom
   return row;
 }
 
-/** Returns an album of any user that is not deleted; for jobs. */
 export async function findAnyAlbum(db: Queryable, id: string): Promise<AlbumRow | undefined> {
   const [row] = await db
     .select()
@@ -122,7 +121,6 @@ export async function lockAlbum(tx: Queryable, id: string): Promise<AlbumRow | u
   return row;
 }
 
-/** Locks the album of a user until the transaction ends. */
 export async function lockOwnAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow | undefined> {
   const [row] = await tx
     .select()
@@ -149,7 +147,6 @@ export async function findAlbumOverview(db: Database, userId: string, id: string
   return row;
 }
 
-/** Live spreads in book order, the cover first. */
 export function findSpreads(db: Queryable, albumId: string): Promise<SpreadRow[]> {
   return db
     .select()
@@ -199,7 +196,6 @@ export const findUserPhotos = (db: Queryable, userId: string, ids: readonly stri
     .from(photos)
     .where(and(eq(photos.userId, userId), isNull(photos.deletedAt), inArray(photos.id, [...ids])));
 
-/** Returns the album and generation of an earlier request with the same id. */
 export async function findAlbumByRequest(db: Queryable, userId: string, requestId: string) {
   const [row] = await db
     .select({ albumId: albums.id, generationId: generations.id, finishedAt: generations.finishedAt })
@@ -211,7 +207,6 @@ export async function findAlbumByRequest(db: Queryable, userId: string, requestI
   return row;
 }
 
-/** Returns the existing album of an earlier copy request with this id. */
 export async function findCopyByRequest(db: Queryable, userId: string, requestId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: albums.id })

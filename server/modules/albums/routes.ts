@@ -30,7 +30,6 @@ import { findUnfinishedAlbums } from './unfinishedAlbums';
 import { filterUsedPhotos } from './usedPhotoIds';
 import { registerVersionRoutes } from './versions/routes';
 
-/** Deleted spreads that an album offers for recovery. */
 const MAX_RECOVERABLE_SPREADS = 30;
 
 function toFormat(id: FormatId, printer: PrinterId) {

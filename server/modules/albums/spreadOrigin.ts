@@ -94,7 +94,6 @@ const collectFramePictures = ({ elements }: SpreadDocument): Readonly<Record<str
     }),
   );
 
-/** @param coverPhotoId photo that the user put on this cover */
 export const createSpreadOrigin = (
   doc: SpreadDocument,
   reasons: readonly Reason[],

@@ -23,7 +23,6 @@ const progressColumns = {
 
 interface AlbumProgress {
   readonly editedCount: number;
-  /** Progress of the draft, 0..1. */
   readonly draftShare: number;
 }
 
@@ -42,7 +41,6 @@ function toNextStep({ album, spreadCount }: AlbumOverview, { editedCount, draftS
   } as const;
 }
 
-/** Returns albums that are neither shared nor exported, the last changed first. */
 export async function findUnfinishedAlbums(
   { db, viewer }: Pick<AppDeps, 'db'> & { readonly viewer: FileViewer },
   userId: string,

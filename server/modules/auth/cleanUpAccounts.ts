@@ -5,7 +5,6 @@ import { deleteExpiredChallenges } from './passkeys/repository';
 import { deleteExpiredAttempts } from './rateLimit';
 import { deleteEndedSessions } from './repository';
 
-/** Deletes expired counts, challenges, tokens, links, sessions and unverified accounts. */
 export async function cleanUpAccounts(db: Database): Promise<void> {
   await deleteExpiredAttempts(db);
   await deleteExpiredChallenges(db);

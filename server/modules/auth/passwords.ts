@@ -14,7 +14,6 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
   verify(stored, password.normalize('NFKC'));
 
-/** Returns the hash of a random, unknown password. */
 export const hashRandomPassword = (): Promise<string> => hashPassword(randomUUID());
 
 let dummyHash: Promise<string> | undefined;

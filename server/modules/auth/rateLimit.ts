@@ -13,7 +13,6 @@ export interface RateLimitRule {
 
 const rateLimitKey = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
-/** State of a key's current window. */
 export interface AttemptCount {
   readonly count: number;
   /** Time until the window ends, by the database's clock. */

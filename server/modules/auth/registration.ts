@@ -34,7 +34,6 @@ export interface Registration {
 const REGISTER_PER_CLIENT = { limit: 100, windowSeconds: 600 };
 const REGISTER_PER_CLIENT_AND_EMAIL = { limit: 10, windowSeconds: 600 };
 const REGISTER_PER_EMAIL = { limit: 60, windowSeconds: 3600 };
-/** Limit of mails that notify the owner of registrations with their address. */
 const NOTICE_PER_EMAIL = { limit: 3, windowSeconds: 86_400 };
 const LINK_PER_CLIENT = { limit: 60, windowSeconds: 60 };
 /** Lifetime of a verification link that sets the first password, after a registration by somebody else. */
@@ -96,7 +95,6 @@ async function isWithinLimit(count: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** Returns true for the browser that registered the account. */
 const isRegisteringBrowser = (user: repository.UserRow, { registrationProof }: RegistrationClient): boolean =>
   registrationProof !== undefined && user.registrationProof === hashToken(registrationProof);
 

@@ -47,7 +47,6 @@ const databaseTime = sql`clock_timestamp()`;
 type LiveUser = Pick<UserRow, 'id' | 'language' | 'currency' | 'referral' | 'fileEpoch'>;
 interface LiveSession {
   readonly user: LiveUser;
-  /** Time by the database in epoch seconds. */
   readonly nowSeconds: number;
 }
 
@@ -278,7 +277,6 @@ export async function updateUser(db: Queryable, id: string, change: PgUpdateSetS
 /** Days for which ended sessions are kept, so that replays are still detected. */
 export const KEEP_ENDED_DAYS = 30;
 
-/** Deletes tokens, links and sessions that ended long ago. */
 export async function deleteEndedSessions(db: Database): Promise<void> {
   const longAgo = sql`now() - make_interval(days => ${KEEP_ENDED_DAYS})`;
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, longAgo));

@@ -15,7 +15,6 @@ export interface SessionDeps {
   readonly accessTokenSeconds: number;
 }
 
-/** Tokens issued by a login or a refresh. */
 export interface SessionTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -54,7 +53,6 @@ export async function createSession(
 export const REFRESH_REPEAT_SECONDS = 10;
 
 export interface RefreshCaller {
-  /** Returns the time since the request arrived. */
   readonly elapsedMs: () => number;
   readonly userAgent: string;
 }

@@ -56,7 +56,6 @@ async function importPhoto(store: PhotoStore, bundle: Bundle, photo: BundlePhoto
   }
 }
 
-/** Stops the work; no client receives the error. */
 function ensureNotAborted({ signal }: BundleImport): void {
   if (signal.aborted) throwApiError('validation_failed');
 }

@@ -81,7 +81,6 @@ function collectDates(
   });
 }
 
-/** Stores the layout request, for later relayouts. */
 async function insertLayoutSettings(
   tx: Queryable,
   { album }: Bundle,

@@ -29,7 +29,6 @@ export function remapIds(
 interface InsertContext {
   readonly albumId: string;
   readonly ids: ReadonlyMap<string, string>;
-  /** Ids here of the bundle's spreads, the deleted ones last. */
   readonly spreadIds: readonly string[];
   /** Maps a style to one that exists here, or null. */
   readonly styleOf: (lora: string | null) => string | null;

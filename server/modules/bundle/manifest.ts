@@ -55,13 +55,11 @@ const settings = z.object({
 });
 
 const versionSpread = z.object({
-  /** Index of its page among the pages of all versions. */
   page: z
     .number()
     .int()
     .min(0)
     .max(MAX_VERSION_PAGES - 1),
-  /** True when the user made or edited it. */
   touched: z.boolean(),
   /**
    * Index of the spread of which it is an earlier state, counted through `spreads`, then `deleted`; null when that
@@ -102,8 +100,7 @@ export const bundleManifestSchema = z.object({
   format: z.literal(BUNDLE_FORMAT),
   version: z.literal(BUNDLE_VERSION),
   album: facts.extend({
-    /** Style of its last artwork; null for none. */
-    lora: text(60).nullable(),
+    lora: text(60).nullable(), // Style of its last artwork; null for none
     /** Binding and paper; the default when missing or unknown. */
     book: bookChoiceSchema.catch(defaultBookChoice),
     /** Null for an album without a layout request, such as a copy. */

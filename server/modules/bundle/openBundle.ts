@@ -18,7 +18,6 @@ import {
 } from './manifest';
 import { areVersionsValid, isCompleteBook } from './validateVersions';
 
-/** Largest number of entries in a valid bundle. */
 const MAX_ENTRIES = 1 + MAX_BUNDLE_SPREADS + MAX_DELETED_SPREADS + MAX_VERSION_PAGES + 2 * MAX_PHOTOS_PER_ALBUM;
 const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 const MAX_MANIFEST_BYTES = 2 * MAX_TEXT_BYTES;
@@ -55,7 +54,6 @@ function readName({ fileCommentLength, fileNameRaw, extraFieldLength, extraField
   return name;
 }
 
-/** Returns the entries of a zip by name. */
 function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return new Promise((resolve, reject) => {
     const found = new Map<string, Entry>();

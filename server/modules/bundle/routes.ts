@@ -79,7 +79,6 @@ async function receiveBundle(
     : throwApiError('validation_failed', { fields: { request_id: 'invalid' } });
 }
 
-/** Returns a signal that aborts when the client disconnects before the response. */
 function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => {
@@ -88,13 +87,11 @@ function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Writes the texts of a bundle to a folder, within the memory budget. */
 async function spoolBundle(app: FastifyInstance, deps: AppDeps, album: AlbumRow, folder: string) {
   const heap = estimateHeapBytes(await measureBundleBytes(deps.db, album.id)) / 2;
   return app.albumMemory.run(album.userId, heap, async () => spoolTexts(await createAlbumEntries(deps, album), folder));
 }
 
-/** Serves a bundle by signed URL, which is bound to a session. */
 function registerDownload(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
   const downloads = new MemoryBudget(DOWNLOAD_LIMITS);
@@ -130,7 +127,6 @@ function registerDownload(app: FastifyInstance, deps: AppDeps): void {
   });
 }
 
-/** Registers album bundles: `GET /albums/:id/bundle` and `POST /albums/import`. */
 export function registerBundleModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
 

@@ -3,8 +3,7 @@ import { parseSpread, type SpreadDocument, type SpreadRole } from '@domain/docum
 import { type BundleVersion, MAX_VERSIONS_BYTES, versionPageFileName } from './manifest';
 
 interface VersionPage extends Pick<SpreadDocument, 'role' | 'format'> {
-  /** UTF-8 bytes of its HTML. */
-  readonly bytes: number;
+  readonly bytes: number; // UTF-8 bytes of its HTML
 }
 
 /** Returns true for a cover, a first page, spreads and a last page. */

@@ -10,7 +10,6 @@ export type CartChange = Partial<Omit<CartRow, 'userId' | 'updatedAt'>>;
 type CartItemRow = typeof cartItems.$inferSelect;
 export type CartItemChange = Partial<Pick<CartItemRow, 'quantity' | 'cover' | 'paper' | 'selected'>>;
 
-/** Days for which request ids are remembered. */
 const KEEP_REQUEST_DAYS = 7;
 
 /**
@@ -78,7 +77,6 @@ export async function insertCartItem(tx: Queryable, item: typeof cartItems.$infe
   await tx.insert(cartItems).values({ ...item, createdAt: sql`clock_timestamp()` });
 }
 
-/** Returns false when the user has no such item. */
 export async function updateCartItem(
   tx: Queryable,
   userId: string,
@@ -90,7 +88,6 @@ export async function updateCartItem(
   return rows.length > 0;
 }
 
-/** Returns false when the user has no such item. */
 export async function deleteCartItem(tx: Queryable, userId: string, id: string): Promise<boolean> {
   const mine = and(eq(cartItems.userId, userId), eq(cartItems.id, id));
   const rows = await tx.delete(cartItems).where(mine).returning({ id: cartItems.id });

@@ -25,7 +25,6 @@ import type { CartEntry, CartRow } from './repository';
 
 type Currency = Cart['currency'];
 
-/** Returns the currency chosen in the cart, else the user's. */
 export function chooseCurrency(user: SignedInUser, cart: Pick<CartRow, 'currency'> | undefined): Currency {
   return [cart?.currency ?? '', user.currency].find(isCurrency) ?? DEFAULT_CURRENCY;
 }

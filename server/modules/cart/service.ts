@@ -81,7 +81,6 @@ function ensureItemFits(user: SignedInUser, items: readonly CartEntry[], isNew: 
 interface NewItem extends BookChoice {
   readonly albumId: string;
   readonly quantity: number;
-  /** Pages of another user's album. */
   readonly pages?: SharedPages;
 }
 
@@ -158,7 +157,6 @@ export type CartUpdate = BodyOf<'cartUpdate'>;
 /** Codes are short, so many attempts are guesses. */
 const PROMO_ATTEMPT_LIMIT = { limit: 20, windowSeconds: 600 };
 
-/** Removes undefined fields. */
 const withoutUndefined = <T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

@@ -9,7 +9,6 @@ export const clipMediaPath = (token: string): string => `/files/clips/${token}`;
 export const clipUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, { token }: Pick<ClipRow, 'token'>): string =>
   publicUrl + clipPagePath(token);
 
-/** Facts that anybody with the link may know. */
 export const toClipFacts = ({ title, mime, bytes, token }: ClipRow) => ({
   title,
   kind: mime.startsWith('video/') ? ('video' as const) : ('audio' as const),

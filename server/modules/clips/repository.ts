@@ -10,7 +10,6 @@ export async function findClipById(db: Queryable, id: string): Promise<ClipRow |
   return row;
 }
 
-/** Clips of a user, the newest first. */
 export const findClips = (db: Queryable, userId: string): Promise<ClipRow[]> =>
   db.select().from(clips).where(eq(clips.userId, userId)).orderBy(desc(clips.createdAt), desc(clips.id));
 

@@ -15,7 +15,6 @@ import { clipFileName, clipMediaPath, clipPagePath, toClip, toClipFacts } from '
 import { deleteClip, findClips, findPublicClip, renameClip } from './repository';
 import { clipKey, storeClip } from './service';
 
-/** 24 random bytes in base64url. */
 const tokenParams = z.object({ token: z.string().regex(/^[\w-]{32}$/) });
 const mediaQuery = z.object({ download: z.string().optional() });
 

@@ -172,5 +172,4 @@ const extensions: Readonly<Record<ClipMime, string>> = {
   'audio/webm': 'webm',
 };
 
-/** File extension of a stored media type. */
 export const clipExtension = (mime: string): string => extensions[mime as ClipMime] ?? 'bin';

@@ -7,8 +7,7 @@ import { foldText } from '@domain/text';
 import { throwApiError } from '../../http/apiError';
 
 export interface Region {
-  /** GeoNames code such as `DE.16`. */
-  readonly code: string;
+  readonly code: string; // GeoNames code such as `DE.16`
   readonly name: string;
 }
 
@@ -57,7 +56,6 @@ async function readRegions(): Promise<ReadonlyMap<string, readonly Region[]>> {
   );
 }
 
-/** First-level divisions of a country, by name; empty for a country without. */
 export async function findRegions(country: string): Promise<readonly Region[]> {
   regionsByCountry ??= readRegions();
   return (await regionsByCountry).get(country) ?? [];

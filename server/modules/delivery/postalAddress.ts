@@ -27,8 +27,7 @@ async function findPostalRegion({
 }
 
 export interface PostalAddress {
-  /** In the country's format, the country last. */
-  readonly lines: readonly string[];
+  readonly lines: readonly string[]; // the country's format, the country last
   readonly region: PostalRegion | null;
 }
 

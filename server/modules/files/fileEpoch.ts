@@ -3,7 +3,6 @@ import { type Queryable, tables } from '../../drivers/database';
 
 const { albumPhotos, albums, photos, sessions, users } = tables;
 
-/** Returns the current epoch of a user's file URLs; null when the account is deleted. */
 export async function findFileEpoch(db: Queryable, userId: string): Promise<number | null> {
   const [row] = await db
     .select({ epoch: users.fileEpoch })
@@ -27,7 +26,6 @@ export async function findPhotoFileEpoch(db: Queryable, userId: string, photoId:
   return row?.epoch ?? null;
 }
 
-/** Revokes every signed URL of a user's files. */
 export async function revokeFileUrls(db: Queryable, userId: string): Promise<void> {
   await db
     .update(users)

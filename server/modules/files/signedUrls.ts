@@ -6,7 +6,6 @@ import { deriveAcceptedKeys, deriveKey, type Secrets } from '../../secrets';
 
 /** Data for signing URLs in a response, for the user who receives it. */
 export interface FileViewer extends Pick<Config, 'secretKey' | 'publicUrl' | 'faces'> {
-  /** File epoch of the owner, who is also the viewer. */
   readonly fileEpoch: number;
   readonly language: string;
 }

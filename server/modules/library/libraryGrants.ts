@@ -13,7 +13,6 @@ import {
 
 export type GrantDeps = Pick<AppDeps, 'db' | 'library' | 'config' | 'log'>;
 
-/** Access tokens that expire sooner are renewed before use. */
 const RENEW_BEFORE_EXPIRY_MS = 60_000;
 
 const storedGrant = z.object({ refreshToken: z.string(), accessToken: z.string(), expiresAt: z.number() });

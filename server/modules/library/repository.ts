@@ -23,7 +23,6 @@ export async function findLibraryAccount(
   return row;
 }
 
-/** Links the library; replaces an earlier grant. */
 export async function saveLibraryAccount(db: Queryable, userId: string, driver: string, sealed: string): Promise<void> {
   const linkedAt = sql<Date>`now()`;
   await db
@@ -128,7 +127,6 @@ export async function setPollMs(db: Queryable, id: string, pollMs: number): Prom
   await db.update(pickers).set({ pollMs }).where(eq(pickers.id, id));
 }
 
-/** Returns false when the picker was no longer open. */
 export async function startImport(tx: Queryable, id: string): Promise<boolean> {
   const rows = await tx
     .update(pickers)
@@ -138,7 +136,6 @@ export async function startImport(tx: Queryable, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends a picker. Returns false when it had ended before. */
 export async function endPicker(
   db: Queryable,
   id: string,
@@ -211,7 +208,6 @@ export async function findImportedPhotos(db: Queryable, userId: string, ids: rea
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Ids of unfinished imports whose picker was opened more than `age` seconds ago. */
 export function findUnfinishedImports(db: Database, age: number): Promise<Pick<PickerRow, 'id' | 'userId'>[]> {
   return db
     .select({ id: pickers.id, userId: pickers.userId })

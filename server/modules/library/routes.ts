@@ -5,7 +5,6 @@ import { withViewer } from '../files';
 import { unlinkLibrary } from './libraryGrants';
 import { cancelPicker, completeConsent, getLibraryStatus, getPickedFiles, openPickerOrConsent } from './service';
 
-/** Registers `/user/google…` and `/user/picker_files`: photos from an external library. */
 export function registerLibraryModule(app: FastifyInstance, deps: AppDeps): void {
   registerRoute(app, 'googleStatus', async ({ user }) => ({
     status: 200,

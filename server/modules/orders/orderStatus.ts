@@ -30,7 +30,6 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
 
 export const unpaidStatuses: readonly OrderStatus[] = ['awaiting_payment', 'payment_failed'];
 
-/** Statuses in which print files are made and sent to the printer. */
 export const printableStatuses: readonly OrderStatus[] = ['paid', 'in_production'];
 
 export const cancellableStatuses: readonly OrderStatus[] = [...unpaidStatuses, 'paid'];

@@ -140,7 +140,6 @@ export interface PayResponse {
 /** New orders of a user: far above what buyers need. Each holds a copy of all its pages until it ends. */
 const NEW_ORDER_LIMIT = { limit: 100, windowSeconds: 86_400 };
 
-/** Retries when another order is created concurrently. */
 const MAX_PAY_ATTEMPTS = 3;
 
 function ensurePayable(cart: Cart, seen: PayRequest): void {

@@ -5,7 +5,6 @@ const { orders, payments } = tables;
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** Payments of these orders, the newest first. */
 export function findPayments(db: Queryable, orderIds: readonly string[]): Promise<PaymentRow[]> {
   if (orderIds.length === 0) return Promise.resolve([]);
   return db

@@ -38,13 +38,11 @@ export async function findOrder(db: Queryable, userId: string, id: string): Prom
   return row;
 }
 
-/** Returns an order of any user; for jobs and webhooks. */
 export async function findAnyOrder(db: Queryable, id: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   return row;
 }
 
-/** Locks the order until the transaction ends. */
 export async function lockOrder(tx: Queryable, id: string): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
   return row;
@@ -96,7 +94,6 @@ export function findOrderItems(db: Queryable, orderIds: readonly string[]): Prom
     .orderBy(asc(orderItems.position));
 }
 
-/** Returns the pages of an ordered book as HTML. */
 export async function findItemPages(db: Queryable, itemId: string): Promise<string[]> {
   const [row] = await db.select({ html: orderItems.html }).from(orderItems).where(eq(orderItems.id, itemId));
   return row?.html ?? [];

@@ -21,9 +21,7 @@ import {
 import { creditNoteUrl, invoiceUrl, printUrl } from './urls';
 
 interface Covers {
-  /** Covers of the buyer's albums, by album id. */
   readonly own: Awaited<ReturnType<typeof findAlbumCovers>>;
-  /** Cover versions of albums that others share, by share token. */
   readonly shared: Awaited<ReturnType<typeof findSharedCovers>>;
 }
 
@@ -60,7 +58,6 @@ function toOrderItem(viewer: FileViewer, row: OrderItemRow, covers: Covers): Ord
   };
 }
 
-/** Returns why the latest payment failed; null while none has failed. */
 function findDeclineReason(order: OrderRow, payment: PaymentRow | undefined): string | null {
   if (order.status !== 'payment_failed' || !payment) return null;
   return payment.status === 'expired' ? 'expired' : 'declined';
@@ -177,7 +174,6 @@ export async function toOrders(
 
 const { albums, spreads } = tables;
 
-/** Covers of the albums that still exist: spread and version, by album. */
 async function findAlbumCovers(db: Queryable, albumIds: readonly string[]) {
   if (albumIds.length === 0) return new Map<string, { id: string; version: number }>();
   const rows = await db
@@ -189,7 +185,6 @@ async function findAlbumCovers(db: Queryable, albumIds: readonly string[]) {
   return new Map(rows.map(({ albumId, id, version }) => [albumId, { id, version }]));
 }
 
-/** Versions of the covers of shared albums, by share token. */
 async function findSharedCovers(db: Queryable, tokens: readonly string[]) {
   if (tokens.length === 0) return new Map<string, number>();
   const rows = await db

@@ -169,7 +169,6 @@ async function linkSession({ db, payments }: OrdersDeps, orderId: string, sessio
 
 const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
-/** Handles a verified webhook. Webhooks about unknown orders are ignored. */
 export async function handlePaymentWebhook(deps: OrdersDeps, notice: PaymentWebhook): Promise<void> {
   if (!isUuid(notice.orderId) || !(await findAnyOrder(deps.db, notice.orderId))) return;
   for (const payment of await findWebhookPayments(deps, notice)) await settlePayment(deps, payment, notice.paid);

@@ -27,7 +27,6 @@ interface PagesToPrint {
   readonly madeAt: Date;
   readonly html: readonly string[];
   readonly photos: readonly PhotoRow[];
-  /** The same pages as the order stores them. */
   readonly stored: SQL<string[]>;
   readonly albumId: string | null;
   readonly shareToken: string | null;

@@ -28,7 +28,6 @@ button,.link{display:block;width:100%;min-height:48px;margin-top:8px;padding:12p
 .main{background:var(--accent);color:var(--accent-ink);text-decoration:none}.quiet{color:var(--ink-2);font-size:14px}
 .bad{margin:0 0 20px;color:var(--bad)}.state{margin:16px 0 24px}`;
 
-/** Formats an amount in minor units in the given language. */
 function formatMoney(amount: number, currency: string, language: string): string {
   const format = new Intl.NumberFormat(toFormatLocale(language), { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
@@ -142,7 +141,6 @@ function performAction(
   }
 }
 
-/** Returns the next URL of the buyer; null shows the page again. */
 function findNextUrl(session: SandboxSession, action: SandboxAction['do']): string | null {
   if (session.status === 'paid') return session.successUrl;
   return action === 'cancel' ? session.cancelUrl : null;

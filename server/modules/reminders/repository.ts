@@ -8,7 +8,6 @@ const { draftReminders, users } = tables;
 type ReminderRow = typeof draftReminders.$inferSelect;
 export type DueDraft = Pick<ReminderRow, 'userId' | 'kind' | 'draftId'>;
 
-/** Days in which a user gets at most one reminder. */
 const USER_PAUSE_DAYS = 30;
 /** Days in which a due draft is noticed. Older ones are given up: a mail about them would surprise. */
 const NOTICE_DAYS = 14;

@@ -23,7 +23,6 @@ export async function findOwnerLanguage(db: Database, ownerId: string): Promise<
   return row?.language;
 }
 
-/** A share link: its token, and whether its visitors may order copies. */
 export interface ShareLink {
   readonly token: string | null;
   readonly copies: boolean;
@@ -61,10 +60,6 @@ export async function updateShareLink(
   return row;
 }
 
-/**
- * Removes the share link.
- * @returns false when the user has no such album
- */
 export async function clearShareToken(db: Database, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .update(albums)

@@ -13,7 +13,6 @@ import { createSharedPageHead } from './pageHead';
 import { clearShareToken, findSharedAlbum, type ShareLink, setShareToken, updateShareLink } from './repository';
 import { type ContentEncoding, SharedAlbumCache } from './sharedAlbumCache';
 
-/** 24 random bytes in base64url. */
 const token = z.string().regex(/^[\w-]{32}$/);
 const coverParams = z.object({ token, version: z.coerce.number().int().positive() });
 const pictureParams = z.object({ token, photoId: z.uuid(), variant: z.enum(photoVariants) });
@@ -32,7 +31,6 @@ export function parseShareToken(url: string): string | null {
   return token.safeParse(last).data ?? null;
 }
 
-/** Returns the best encoding that both sides support. */
 function negotiateEncoding(request: FastifyRequest): ContentEncoding | undefined {
   const accepted = request.headers['accept-encoding'] ?? '';
   return (['br', 'gzip'] as const).find((encoding) =>

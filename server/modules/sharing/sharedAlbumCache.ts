@@ -38,7 +38,6 @@ function readSpread(html: string) {
   }
 }
 
-/** Returns the front cover of an album whose first spread is the cover. */
 function findFrontCover({ format, spreads }: SharedAlbumResponse, token: string, version: number) {
   const doc = spreads[0] && readSpread(spreads[0].html);
   const area = doc?.role === 'cover' ? findPageArea(doc, 'right') : undefined;
@@ -63,7 +62,6 @@ export class SharedAlbum {
   readonly #photoIds: ReadonlySet<string>;
   readonly #compressed = new Map<ContentEncoding, Promise<Buffer>>();
 
-  /** @param coverVersion version of the first spread */
   constructor(flipfiles: SharedAlbumResponse, token: string, coverVersion: number) {
     this.json = Buffer.from(JSON.stringify({ flipfiles }));
     this.title = flipfiles.title;
@@ -86,7 +84,6 @@ export class SharedAlbum {
     return bytes;
   }
 
-  /** Maximum memory use in bytes. */
   get sizeBytes(): number {
     return 2 * this.json.length + 100 * this.#photoIds.size;
   }

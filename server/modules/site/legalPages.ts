@@ -4,7 +4,6 @@ import { LEGAL_PAGES, type Locale } from '@domain/contract';
 import { type LegalSettings, legalVariableName } from '../../config.legal';
 import type { LoadPageExtras } from '../../http/staticApp';
 
-/** Largest text that is shown, in bytes. */
 const MAX_TEXT_BYTES = 512 * 1024;
 
 export interface LegalText {

@@ -8,7 +8,6 @@ import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { readLegalText } from './legalPages';
 
-/** Returns the lowest price of each cover with the pages that it includes. */
 function findLowestPrices({ books, default_currency: currency }: Catalogue) {
   const lowest = coverIds.flatMap((cover) => {
     const [cheapest] = books.filter((book) => book.cover === cover).sort((a, b) => a.base[currency] - b.base[currency]);

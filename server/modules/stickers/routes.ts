@@ -32,7 +32,6 @@ function getStickerGroups(locale: Locale): StickerGroup[] {
   return made;
 }
 
-/** Registers the sticker set: its list, and each sticker as SVG. */
 export function registerStickersModule(app: FastifyInstance): void {
   registerRoute(app, 'stickersList', async ({ user, query: { language } }) => ({
     status: 200,

@@ -18,7 +18,6 @@ export interface PageQuery {
 
 export interface PhotoIdsPage {
   readonly ids: readonly string[];
-  /** Value of `after` for the following page; null on the last one. */
   readonly next: string | null;
   /** Number of the user's photos; of a search at most {@link MAX_COUNTED_MATCHES}. */
   readonly total: number;

@@ -14,7 +14,6 @@ const MAX_CACHED_CELLS = 100_000;
 export const isSamePlace = (a: Town, b: Town): boolean =>
   a.name === b.name && a.country === b.country && flatDistanceKm(a, b) <= SAME_TOWN_KM;
 
-/** Areas of one town, or of one place without a town. */
 interface MergedCells {
   readonly town: Town | null;
   /** Position of its town, else of its largest area. */

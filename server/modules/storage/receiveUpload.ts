@@ -91,7 +91,6 @@ export function throwUploadError(error: unknown): never {
   throw error;
 }
 
-/** Responds 413 before reading when the request declares too large a size. */
 async function rejectOversize(
   request: FastifyRequest,
   reply: FastifyReply,

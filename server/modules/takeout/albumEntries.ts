@@ -24,7 +24,6 @@ async function findSpreadHtml(db: Database, spreadId: string): Promise<string> {
   return row?.html ?? '';
 }
 
-/** Entries of each spread, as stored HTML and as JSON. */
 async function spreadEntries({ db }: Deps, album: AlbumRow, folder: string): Promise<ZipEntry[]> {
   const rows = await db
     .select({ id: spreads.id, updatedAt: spreads.updatedAt })

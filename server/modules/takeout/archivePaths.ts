@@ -16,7 +16,6 @@ export const createTextEntry = (path: string, modifiedAt: Date, text: () => Prom
   open: async () => text(),
 });
 
-/** Returns an entry with the bytes of a blob; null when the blob is missing. */
 export async function createBlobEntry(
   { blobs }: Pick<AppDeps, 'blobs'>,
   path: string,

@@ -12,7 +12,6 @@ const PDF_TIMEOUT_MS = 15 * 60_000;
 
 const { albumExports, albums } = tables;
 
-/** Ids of ready albums without a PDF. */
 async function findAlbumsWithoutPdf({ db }: Deps, userId: string): Promise<string[]> {
   const made = sql`exists (select 1 from ${albumExports} where ${albumExports.albumId} = ${albums.id}
     and ${albumExports.stage} = 'done')`;

@@ -25,7 +25,6 @@ export async function insertTakeout(tx: Queryable, id: string, userId: string): 
   return row;
 }
 
-/** Returns a finished archive whose file exists. */
 export async function findReadyTakeout(db: Database, id: string): Promise<TakeoutRow | undefined> {
   const kept = gt(takeouts.finishedAt, sql`now() - make_interval(days => ${TAKEOUT_KEEP_DAYS})`);
   const [row] = await db
@@ -65,7 +64,6 @@ export async function endTakeout(
   return rows.length > 0;
 }
 
-/** Fails a running archive. Returns false when it had ended before. */
 export const failTakeout = (db: Database, id: string, error: string): Promise<boolean> =>
   endTakeout(db, id, { stage: 'failed', error });
 
@@ -88,7 +86,6 @@ export async function reopenTakeout(tx: Queryable, id: string): Promise<boolean>
   return true;
 }
 
-/** Archives that have not ended and are older than `seconds`. */
 export function findUnfinishedTakeouts(db: Database, seconds: number): Promise<Pick<TakeoutRow, 'id' | 'userId'>[]> {
   return db
     .select({ id: takeouts.id, userId: takeouts.userId })

@@ -49,7 +49,6 @@ function startTakeout({ db, queue }: AppDeps, userId: string): Promise<TakeoutRo
 
 const params = z.object({ id: z.uuid() });
 
-/** Registers `/user/takeout` and the signed URL of the archive. */
 export function registerTakeoutModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db, blobs } = deps;
 

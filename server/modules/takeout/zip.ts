@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 
-/** One file of the archive. Its bytes are read on demand. */
 export interface ZipEntry {
   readonly path: string;
   readonly modifiedAt: Date;

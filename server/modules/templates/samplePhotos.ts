@@ -67,7 +67,6 @@ const samplePhotosById = new Map(
     .map((photo) => [photo.id, photo]),
 );
 
-/** Returns the painted picture of an id; undefined for an unknown id. */
 export const findSamplePhoto = (id: string): SamplePhoto | undefined => samplePhotosById.get(id);
 
 export function toThumbnail(photo: SamplePhoto): SamplePhoto {

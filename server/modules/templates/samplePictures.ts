@@ -12,7 +12,6 @@ type Deps = Pick<AppDeps, 'blobs' | 'render'>;
 const COVER_WIDTH_PX = 600;
 const SPREAD_WIDTH_PX = 1000;
 
-/** Returns the blob key of a painted sample photo in that size. */
 export function ensureSamplePicture(
   { blobs, render }: Deps,
   { width, height, seed, scene }: SamplePhoto,

@@ -12,7 +12,6 @@ const { people, photos, users } = tables;
  */
 export const MAX_PEOPLE = 200;
 
-/** Returns true when the user lets the people on the photos be told apart. */
 export async function allowsPeople(db: Queryable, userId: string): Promise<boolean> {
   const [row] = await db.select({ allowed: users.peopleAllow }).from(users).where(eq(users.id, userId));
   return row?.allowed ?? false;

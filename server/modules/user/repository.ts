@@ -8,7 +8,6 @@ const { albumCreations, albums, emailTokens, photos, refreshTokens, sessions, us
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** Active sessions of the user, the last used first. */
 export function listSessions(db: Database, userId: string): Promise<SessionRow[]> {
   const alive = db
     .select({ id: refreshTokens.sessionId })
@@ -21,7 +20,6 @@ export function listSessions(db: Database, userId: string): Promise<SessionRow[]
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
 }
 
-/** Ends a session of the user. Returns false when there is no such session. */
 export async function endSession(db: Database, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .update(sessions)

@@ -93,7 +93,6 @@ export async function confirmPassword(deps: Deps, who: AccountUser, password: st
   await ensurePassword(deps, await findAccount(deps, who.id), password, 'password');
 }
 
-/** Closes the account and enqueues the deletion of its data, atomically. */
 export async function deleteAccount({ db, queue }: Deps, userId: string): Promise<void> {
   const randomPasswordHash = await hashRandomPassword();
   await db.transaction(async (tx) => {

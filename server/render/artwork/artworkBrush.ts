@@ -3,7 +3,6 @@ import { createRandom } from '@domain/random';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { ArtworkRequest } from '../renderTasks';
 
-/** Drawing context of a style. Lengths in px. */
 export interface ArtworkBrush {
   readonly ctx: SKRSContext2D;
   readonly width: number;

@@ -24,7 +24,6 @@ function contrast(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Returns true if the text is legible with `share` of the picture mixed into the background. */
 function isLegible(
   rgb: Buffer,
   ground: readonly number[],

@@ -10,7 +10,6 @@ import { MM_PER_INCH } from '@domain/print';
 import type { PhotoStep } from '../paintSteps';
 import type { PhotoQuality } from '../pdfOutput';
 
-/** Upright size of a photo, in px. */
 export interface PhotoSize {
   readonly width: number;
   readonly height: number;
@@ -66,7 +65,6 @@ export function planCrop(
   return { photoId, crop, widthPx, heightPx, quality, adjust, key };
 }
 
-/** JPEG quality of a re-encoded whole photo. */
 const WHOLE_QUALITY = 92;
 
 export function planWhole(photoId: string, { width, height }: PhotoSize, adjust: Adjustments | null = null): CropPlan {

@@ -3,7 +3,6 @@ import { type CoreFontId, coreFontIds, type FaceId } from '@domain/document';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** TrueType files of the faces of books, in `@expo-google-fonts`. */
 const files: Readonly<Record<FaceId, string>> = {
   serif: 'source-serif-4/400Regular/SourceSerif4_400Regular.ttf',
   'serif-semibold': 'source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',

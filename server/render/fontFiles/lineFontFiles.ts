@@ -21,8 +21,7 @@ const { resolve } = createRequire(import.meta.url);
 
 export interface FontFile {
   readonly key: string;
-  /** Path, or bytes of a font built from a slice. */
-  readonly source: string | Buffer;
+  readonly source: string | Buffer; // Path, or bytes of a font built from a slice
 }
 
 /** Part of a line with the font file that has its letters. */
@@ -63,7 +62,6 @@ interface Slices {
   readonly codes: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Parses a CSS unicode range such as “U+26,U+30a0-30ff”. */
 function parseUnicodeRange(range: string): number[] {
   return range.split(',').flatMap((part) => {
     const [from = 0, to = from] = part

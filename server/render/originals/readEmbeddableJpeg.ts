@@ -6,8 +6,7 @@ export interface EmbeddableJpeg {
   readonly width: number;
   readonly height: number;
   readonly channels: 1 | 3 | 4;
-  /** EXIF orientation, 1..8. */
-  readonly orientation: number;
+  readonly orientation: number; // EXIF orientation, 1..8
   /** ICC profile; null means sRGB, or grey with the same curve. */
   readonly profile: Buffer | null;
   /** Four channels stored inverted, like Photoshop's. */
@@ -85,7 +84,6 @@ function isPlainColour(segments: readonly JpegSegment[], { channels, isNamedRgb 
   return adobe ? !(isJfif && adobe.bytes[15] === 0) : isJfif || !isNamedRgb;
 }
 
-/** Reads the segments before the coded data. */
 function readHeadSegments(file: Buffer): JpegSegment[] {
   const head: JpegSegment[] = [];
   for (const segment of readSegments(file)) {

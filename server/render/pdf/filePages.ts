@@ -40,7 +40,6 @@ export interface FileContents {
   readonly output: PdfOutput;
 }
 
-/** Margin around the bleed for marks, in mm. */
 const MARKS_MARGIN_MM = 9;
 
 type PrintOutput = Extract<PdfOutput, { kind: 'print' }>;

@@ -48,18 +48,15 @@ const INK = '#161616';
 const MUTED_INK = '#565656';
 const LINE = '#c9c9c9';
 const SIZE = 10;
-/** A4, in pt. */
-const [WIDTH, HEIGHT] = [595.28, 841.89];
+const [WIDTH, HEIGHT] = [595.28, 841.89]; // A4, in pt
 const RIGHT = WIDTH - MARGIN;
 const columns = { quantity: RIGHT - 160, price: RIGHT - 80, sum: RIGHT } as const;
 const COLUMN = 76;
 const TITLE_WIDTH = columns.quantity - COLUMN - MARGIN;
-/** Lowest y of a line, above the footer. */
 const FOOT = HEIGHT - MARGIN - 24;
 
 type Doc = PDFKit.PDFDocument;
 
-/** Formatters for money, dates and percentages in the invoice's language. */
 function createFormatters({ language, currency, timeZone, credits }: Invoice) {
   const sign = credits === undefined ? 1 : -1;
   const locale = toFormatLocale(language);

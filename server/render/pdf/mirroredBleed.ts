@@ -21,7 +21,6 @@ interface Side {
   readonly to: number;
 }
 
-/** Splits one direction into the ranges before, within and after the painted part; empty ones are omitted. */
 function splitRanges(painted: [number, number], printed: [number, number]): Side[] {
   const [first, last] = painted;
   return [

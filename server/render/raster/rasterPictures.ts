@@ -3,7 +3,6 @@ import { applyColourMatrix, colourMatrix } from '@domain/document';
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import type { PhotoStep } from '../paintSteps';
 
-/** Decoded picture with the step's colours. */
 export type RasterPicture = Image | Canvas;
 
 function adjustColours(image: Image, adjust: NonNullable<PhotoStep['adjust']>): Canvas {
@@ -18,7 +17,6 @@ function adjustColours(image: Image, adjust: NonNullable<PhotoStep['adjust']>): 
 
 const NOTHING = Buffer.alloc(0);
 
-/** Decoded while a later step still needs it. */
 interface Open {
   readonly image: Promise<Image | null>;
   readonly adjusted: Map<string, Canvas>;

@@ -18,12 +18,10 @@ export interface RasterRequest {
   readonly doc: SpreadDocument;
   /** One page, or all pages of the spread side by side. */
   readonly side: PageSide | 'both';
-  /** Width of the picture, in px. */
   readonly widthPx: number;
   /** Photo id → local file of its picture, in any size. Other photos are omitted. */
   readonly pictures: Readonly<Record<string, string>>;
-  /** JPEG quality, 1..100. */
-  readonly quality: number;
+  readonly quality: number; // JPEG quality, 1..100
 }
 
 export interface RasterPixels {

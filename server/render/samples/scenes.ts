@@ -16,7 +16,6 @@ const scenes = [
   paintInterior,
 ] as const;
 
-/** Scenes by their number in {@link paintScene}. */
 export const sceneNumbers = {
   mountains: 0,
   sea: 1,

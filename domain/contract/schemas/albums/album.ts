@@ -5,8 +5,7 @@ import { albumRevisionSchema, albumSchema, albumSummarySchema, photoSourcesSchem
 
 export const generatedAlbumSchema = z.object({
   album: albumSummarySchema,
-  /** Pictures of the spreads, the cover first. */
-  spreads: z.array(z.object({ id: idSchema, url: z.string() })),
+  spreads: z.array(z.object({ id: idSchema, url: z.string() })), // Pictures of the spreads, the cover first
   /** The last PDF; `current` is true when it shows the album as it is now. */
   pdf: z
     .object({

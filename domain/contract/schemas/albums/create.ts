@@ -10,8 +10,7 @@ export const generationSchema = z.object({
   id: idSchema,
   album_id: idSchema,
   kind: z.enum(['spreads', 'images', 'pdf']),
-  /** True while it runs (spec §4). */
-  flag: z.boolean(),
+  flag: z.boolean(), // True while it runs (spec §4)
 });
 
 export const generationStages = [
@@ -32,10 +31,8 @@ export const generationStatusSchema = z.object({
     /** Status words of the specification when finished, else the stage. */
     status: z.string(),
     stage: z.enum(generationStages),
-    /** 0..1. */
-    completed: z.number().min(0).max(1),
+    completed: z.number().min(0).max(1), // 0..1
     album_id: idSchema,
-    /** Photos placed so far, and in total. */
     placed: z.number().int().nonnegative(),
     total: z.number().int().nonnegative(),
     error: z.enum(errorCodes).nullable(),
@@ -54,8 +51,7 @@ export const loraSchema = z.object({
 
 export const formatSchema = z.object({
   id: z.enum(formatIds),
-  /** Trim size of a page in mm. */
-  width: z.number(),
+  width: z.number(), // Trim size of a page in mm
   height: z.number(),
   min_pages: z.number().int(),
   max_pages: z.number().int(),

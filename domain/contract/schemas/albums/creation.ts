@@ -19,12 +19,10 @@ export const bookTargetSchema = z.union([
 export const creationSchema = z.object({
   /** The album is made of a selection of these. */
   file_ids: z.array(idSchema).max(MAX_CHOSEN_PHOTOS),
-  /** Photos that the user keeps although the proposal excludes them. */
   kept_ids: z.array(idSchema).max(MAX_PHOTOS_PER_ALBUM),
   use_all: z.boolean(),
   format: z.enum(formatIds),
-  /** Null means the default template. */
-  template_id: z.string().max(60).nullable(),
+  template_id: z.string().max(60).nullable(), // Null means the default template
   title: z.string().max(ALBUM_TITLE_LENGTH),
   captions: z.boolean(),
   cover_file_id: idSchema.nullable(),
@@ -41,7 +39,6 @@ const savedCreationSchema = z.object({
   version: z.number().int().nonnegative(),
   /** Without photos that are not in the user's storage. */
   creation: creationSchema.nullable(),
-  /** Address of a small picture of its first photo. */
   preview: z.string().nullable(),
 });
 
@@ -55,8 +52,7 @@ export const creationCalls = {
       'Save what is chosen for an album, or forget it; 409 with the current one when `version` is not its version',
     body: z.object({
       version: z.number().int().nonnegative(),
-      /** Null deletes it. */
-      creation: creationSchema.nullable(),
+      creation: creationSchema.nullable(), // Null deletes it
     }),
     responses: { 200: savedCreationSchema, 400: e, 401: e, 409: e.extend({ current: savedCreationSchema.optional() }) },
   },

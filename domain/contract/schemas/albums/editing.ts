@@ -16,8 +16,7 @@ const relayoutBodySchema = z.object({
     .array(z.object({ id: idSchema, version: z.number().int().positive() }))
     .min(1)
     .max(MAX_SPREADS),
-  /** Missing fields stay unchanged. */
-  format: z.enum(formatIds).optional(),
+  format: z.enum(formatIds).optional(), // Missing fields stay unchanged
   template_id: z.string().max(60).optional(),
   seed: z.number().int().min(0).max(4_294_967_295).optional(),
   /** Inner pages. Rejected with the minimum and the maximum when photos and kept spreads do not allow it. */
@@ -47,7 +46,6 @@ export const editingCalls = {
     responses: {
       200: z.object({
         spread: spreadSchema,
-        /** New title of the album, when the words of its cover were changed. */
         title: z.string().optional(),
       }),
       400: e,
@@ -110,8 +108,7 @@ export const editingCalls = {
     body: albumPhotoIdsSchema,
     responses: {
       200: z.object({
-        /** Those that the album did not have before. */
-        added: z.array(idSchema),
+        added: z.array(idSchema), // Those that the album did not have before
       }),
       400: e,
       401: e,

@@ -44,7 +44,6 @@ export const listCalls = {
       sortOrder: z.enum(['asc', 'desc']).default('desc'),
       filter: z
         .object({
-          /** Part of the title, in any case. */
           title: z.string().trim().max(ALBUM_TITLE_LENGTH).optional(),
           format: z.enum(formatIds).optional(),
           state: z.enum(['generating', 'ready', 'failed']).optional(),

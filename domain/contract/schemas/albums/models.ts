@@ -6,7 +6,6 @@ import type { PrintSpec } from '../../../print/bookRules';
 import { printerIds } from '../../../print/printers/types';
 import { idSchema, isoTimeSchema } from '../common';
 
-/** Reason for a decision of the engine; see `Reason` of `domain/layout`. */
 const reasonSchema = z.object({
   code: z.enum(reasonCodes),
   values: z.record(z.string(), z.union([z.number(), z.string()])),
@@ -23,12 +22,10 @@ export const spreadSchema = z.object({
   reasons: z.array(reasonSchema).optional(),
 });
 
-/** Last chosen binding and paper of an album. */
 export const bookChoiceSchema = z.object({
   cover: z.enum(coverIds),
   paper: z.enum(paperIds),
 }) satisfies z.ZodType<BookChoice>;
-/** The same with the printer of orders. */
 export const albumBookSchema = bookChoiceSchema.extend({ printer: z.enum(printerIds) }) satisfies z.ZodType<PrintSpec>;
 
 export const albumSummarySchema = z.object({
@@ -39,8 +36,7 @@ export const albumSummarySchema = z.object({
   format: z.enum(formatIds),
   book: bookChoiceSchema,
   shared_url: z.string().nullable(),
-  /** Last chosen artwork style; null for none. */
-  lora: z.string().nullable(),
+  lora: z.string().nullable(), // Last chosen artwork style; null for none
   page_count: z.number().int().nonnegative(),
   photo_count: z.number().int().nonnegative(),
   /** Picture of the front cover; null while the album is being made. */
@@ -58,7 +54,6 @@ const photoSourceSchema = z.object({
   path: z.string(),
   preview: z.string(),
   colour: z.string(),
-  /** A picture made for the album, not one of its photos. */
   artwork: z.literal(true).optional(),
 });
 export const photoSourcesSchema = z.record(z.string(), photoSourceSchema);

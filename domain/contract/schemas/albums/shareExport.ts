@@ -12,8 +12,7 @@ export const exportStages = ['queued', 'cropping', 'drawing', 'saving', 'done', 
 export const exportStatusSchema = z.object({
   data: z.object({
     id: idSchema.nullable(),
-    /** 1 when the file is ready. */
-    completed: z.number().min(0).max(1),
+    completed: z.number().min(0).max(1), // 1 when the file is ready
     url: z.string().nullable(),
     stage: z.enum(exportStages),
     error: z.enum(errorCodes).optional(),
@@ -59,7 +58,6 @@ export const shareExportCalls = {
           format: z.enum(formatIds),
           spreads: z.array(z.object({ id: z.string(), html: z.string() })),
           photos: photoSourcesSchema,
-          /** Set when the owner lets visitors order copies. */
           copies: z
             .object({
               /** Identifies what the pages show; an order of copies names it. */

@@ -19,7 +19,6 @@ const VERTICAL_SHARE = 0.46;
 const MIN_ONE_LINE_SCALE = 0.6;
 
 interface BlankAreaInput {
-  /** Words of the photo: its place or occasion, and its day. */
   readonly words: Pick<PageText, 'subject' | 'date'>;
   readonly side: PageSide;
   readonly template: AlbumTemplate;
@@ -27,7 +26,6 @@ interface BlankAreaInput {
   readonly chapterColour: Colour;
 }
 
-/** Tints an area and sets ornament and texts in a column of it. All in the coordinates of the area. */
 function createBlankArea(
   { words: given, template, geometry, chapterColour }: BlankAreaInput,
   area: Rect,

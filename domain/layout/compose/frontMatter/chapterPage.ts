@@ -18,7 +18,6 @@ const HALF_PHOTO_SHARE = 0.6;
 /** Width of the plate as a share of the page, and its padding in mm on pages of 210 mm. */
 const PLATE = { width: 0.72, pad: 9 } as const;
 
-/** Left page of the sheet and its photo. */
 interface Opener {
   readonly words: TitleText;
   readonly photo: Subject | undefined;
@@ -30,7 +29,6 @@ interface Opener {
 export const chapterColours = ({ opener }: AlbumTemplate, n: number): ChapterColours =>
   opener.colours[n % opener.colours.length] ?? opener.colours[0];
 
-/** Upper part of the left page, with its bleed. */
 const upperPart = ({ width, height, bleed }: PageGeometry): Rect => ({
   x: -bleed,
   y: -bleed,
@@ -47,7 +45,6 @@ const safeArea = ({ width, height, safe, box }: PageGeometry): Rect => ({
 
 const zonesInFrame = (frame: Rect, geometry: PageGeometry) => computeSafeZones(frame, [safeArea(geometry)]);
 
-/** Returns true when a photo can fill the frame that the template gives the first photo of a chapter. */
 function canFillFrame(photo: Subject, style: 'picture' | 'half', geometry: PageGeometry): boolean {
   const frame = style === 'half' ? upperPart(geometry) : geometry.full.left;
   const zones = style === 'half' ? zonesInFrame(frame, geometry) : geometry.zones.left;
@@ -119,7 +116,6 @@ function createPictureOpener(opener: Opener, photo: Subject): ElementDraft[] {
   ];
 }
 
-/** Photo over the upper part of the page, title centred in the rest. */
 function createHalfOpener(opener: Opener, photo: Subject): ElementDraft[] {
   const { geometry, colours, template } = opener;
   const { box, full, height } = geometry;
@@ -135,7 +131,6 @@ function createHalfOpener(opener: Opener, photo: Subject): ElementDraft[] {
   ];
 }
 
-/** Photo inset on the chapter colour with the title below, both centred together. */
 function createInsetOpener(opener: Opener, photo: Subject): ElementDraft[] {
   const { geometry, colours, template } = opener;
   const { box, full, height, scale } = geometry;

@@ -16,7 +16,6 @@ const ORNAMENT_GAP_MM = 12;
 /** In pt on pages of 210 mm, for words alone on the last page. */
 const SIZE_PT = 11;
 
-/** Creates a last page without a photo: a few words in the style of the title page, with its ornament. */
 function createColophon(text: string, template: AlbumTemplate, geometry: PageGeometry): ElementDraft[] {
   const { scale, height, margin, box } = geometry;
   const { titleAlign: align, ornament, textFont, softInk } = template;

@@ -13,8 +13,7 @@ const CALENDAR = { least: 0.66, most: 1.18 } as const;
 
 interface MonthPageInput {
   readonly month: PhotoMonth;
-  /** BCP 47. */
-  readonly locale: string;
+  readonly locale: string; // BCP 47
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;
   readonly colours: ChapterColours;

@@ -19,7 +19,6 @@ export function titleColumn({ titleAlign, titleBackground }: AlbumTemplate, { wi
   return { x: x + indent, width: box.right.width - 2 * indent };
 }
 
-/** Creates page 1, the right page of its sheet: title, ornament and subtitle. */
 export function createTitlePage(words: TitleText, template: AlbumTemplate, geometry: PageGeometry): ElementDraft[] {
   const { scale, readingScale, width, height, margin, bleed, safe } = geometry;
   const { titleAlign: align, titleBackground, ink, softInk, accent, ornament, opener } = template;

@@ -26,17 +26,14 @@ interface TextColumn {
   readonly width: number;
 }
 
-/** A typeset title, which can be placed at any height of its column. */
 interface TypesetTitle {
-  /** In mm. */
-  readonly height: number;
+  readonly height: number; // mm
   elementsAt(top: number): ElementDraft[];
 }
 
 /** In mm on pages of 210 mm: between title and subtitle, and around an ornament. */
 const SPACE = { words: 4, line: 6, picture: 7 } as const;
 
-/** Smallest comfortable text size in print. */
 export const MIN_READABLE_SIZE_PT = 9;
 
 /** Returns the style at its optical size, but never below the readable minimum. */
@@ -45,7 +42,6 @@ export const withOpticalSize = (style: TextStyle): TextStyle => ({
   size: Math.max(MIN_READABLE_SIZE_PT, opticalSize(style.font, style.size)),
 });
 
-/** Typesets a title with its ornament and subtitle, one below the other. */
 export function typesetTitle({ title, subtitle }: TitleText, column: TextColumn, setting: TitleSetting): TypesetTitle {
   const { subtitleStyle, mark, colour, scale, maxLines, role } = setting;
   const titleStyle = fitTextStyle(title, setting.titleStyle, column.width, maxLines);

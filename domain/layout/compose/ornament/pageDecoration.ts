@@ -11,7 +11,6 @@ import { createEllipse, createOutline, createRectangle, type ElementDraft } from
 interface TitleBackgroundPage {
   readonly page: Rect;
   readonly bleed: number;
-  /** Important content keeps this distance from the trim. */
   readonly safe: number;
   /** Shorter side of the page relative to 210 mm. */
   readonly scale: number;
@@ -41,7 +40,6 @@ const insetRect = ({ x, y, width, height }: Rect, by: number): Rect => ({
   height: height - 2 * by,
 });
 
-/** Extends the page by the bleed on all sides but the fold. */
 function extendToBleed({ page, bleed, fold }: TitleBackgroundPage): Rect {
   const x = fold === 'left' ? page.x : page.x - bleed;
   return { x, y: page.y - bleed, width: page.width + bleed, height: page.height + 2 * bleed };
@@ -74,7 +72,6 @@ function arch({ page, words, bleed, scale }: TitleBackgroundPage, colour: Colour
   ];
 }
 
-/** Diameter in mm of the disc behind centred words. */
 export const discDiameter = (width: number, height: number): number => Math.min(width, height) * 0.72;
 
 function disc({ page, words, centred }: TitleBackgroundPage, colour: Colour): ElementDraft[] {
@@ -177,7 +174,6 @@ const EDGE_MM = 5;
 /** Least distance of the rule along the head from the photos, in mm. */
 const RULE_GAP_MM = 2;
 
-/** Creates the decoration of a page of photos, painted before them, in mm of the page. */
 export function createPageDecor(
   { pageDecor, accent }: AlbumTemplate,
   geometry: PageGeometry,

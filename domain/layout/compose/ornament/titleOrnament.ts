@@ -21,13 +21,11 @@ interface OrnamentPlacement {
 
 const ornamentName = (mark: Ornament) => (typeof mark === 'string' ? mark : 'sticker');
 
-/** Pictures stand above a title, lines below it. */
 export const isOrnamentAboveTitle = (mark: Ornament): boolean => ornamentHeights[ornamentName(mark)] > 5;
 
 /** In mm. */
 export const ornamentHeight = (mark: Ornament, scale: number): number => ornamentHeights[ornamentName(mark)] * scale;
 
-/** A square rotated by 45° whose diagonal is `size`. */
 function diamond(x: number, y: number, size: number, colour: Colour): ElementDraft {
   const side = size / Math.SQRT2;
   return { ...createRectangle({ x: x - side / 2, y: y - side / 2, width: side, height: side }, colour), rotation: 45 };

@@ -12,10 +12,8 @@ interface DoublePageInput extends Pick<SpreadComposerInput, 'geometry' | 'templa
   readonly photo: Subject;
   /** Returns the texts and remembers that the book has stated them. */
   readonly words: () => Pick<PageText, 'subject' | 'date'>;
-  /** True when an event begins with the photo, so that its words must be written. */
   readonly isEventStart: boolean;
   readonly chapter: number;
-  /** Page that the last photo over the fold filled; null for none. */
   readonly lastSide: PageSide | null;
 }
 

@@ -21,7 +21,6 @@ const ROUTE_COLOUR = '#a63d2f';
 /** A wider fold would reach the names on a map that fills its page. */
 const MAX_GUTTER_MM = 14;
 
-/** Returns the ground of a map that suits a page colour. */
 export function mapStyleOn(page: Colour): MapStyle {
   const luminance = luminanceOfHex(page);
   if (luminance < GROUND.dark) return 'night';

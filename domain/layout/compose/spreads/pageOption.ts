@@ -21,7 +21,6 @@ const SYMMETRY_WEIGHT = 0.8;
 export const variety = { chance: 0.05, repeat: [0.09, 0.07, 0.04] } as const;
 /** Cost of repeating a family: of each recent page, the latest first, and of the facing page. */
 export const familyRepeat = { recent: [0.2, 0.16, 0.1, 0.06], facing: 0.08 } as const;
-/** Families that look best on both facing pages. */
 const facingFamilies: ReadonlySet<PageFamilyId> = new Set([
   'film',
   'timeline',
@@ -35,11 +34,9 @@ const facingFamilies: ReadonlySet<PageFamilyId> = new Set([
   'exhibit',
 ]);
 
-/** One way to fill a page, in mm of the page. */
 export interface PageOption {
   readonly cost: number;
   readonly shape: string;
-  /** Structure of the page; left out for an empty one. */
   readonly family?: PageFamilyId;
   readonly elements: () => readonly ElementDraft[];
   /** Rectangle that the photos fill; null when they fill the page or there are none. */
@@ -65,7 +62,6 @@ function asymmetry(left: PageOption, right: PageOption, { width, height }: PageG
   return (Math.abs(a.height - b.height) / height + Math.abs(a.width - b.width) / width) / 2;
 }
 
-/** Cost of the structures of two facing pages. */
 function facingCost(left: PageOption, right: PageOption): number {
   if (!left.family || !right.family) return 0;
   if (left.family !== right.family) return 0;
@@ -74,7 +70,6 @@ function facingCost(left: PageOption, right: PageOption): number {
   return facingFamilies.has(left.family) ? -familyRepeat.facing : familyRepeat.facing;
 }
 
-/** Returns true when two facing shapes are equal and not mirror images. */
 const isRepeatedShape = (left: string, right: string) =>
   left === right && left.length > 1 && mirrorShape(left) !== right;
 
@@ -96,7 +91,6 @@ export const createPhotoElements = (
     return photo ? [createPhotoDraft(photo, frame, style)] : [];
   });
 
-/** Puts the elements of two pages on one sheet. */
 export const joinPages = (
   left: readonly ElementDraft[],
   right: readonly ElementDraft[],
@@ -112,9 +106,7 @@ export interface SpreadComposerInput {
   readonly heroes: ReadonlySet<number>;
   /** Words for `count` photos of a page from an index on; empty when nothing begins there. */
   readonly wordsOf: (from: number, count: number) => PageText;
-  /** Heading of an event on a chapter page; null when there is none. */
   readonly headingOf: (index: number) => ChapterTitle | null;
-  /** Elements of the page on which a month begins; null where none does. */
   readonly monthPageOf: (index: number, colours: ChapterColours) => readonly ElementDraft[] | null;
   /** Day of a photo in words; '' when none is written. */
   readonly dayOf: (photo: Subject) => string;
@@ -124,7 +116,6 @@ export interface SpreadComposerInput {
   readonly random: Random;
 }
 
-/** Returns the best left and right page together. */
 export function findBestPair(
   lefts: readonly PageOption[],
   rights: readonly PageOption[],

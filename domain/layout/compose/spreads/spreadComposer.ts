@@ -27,7 +27,6 @@ import {
   variety,
 } from './pageOption';
 
-/** Number of options of each page that are combined with those of the other. */
 const MAX_PAGE_OPTIONS = 6;
 
 const SEED_STEP = 7919;
@@ -66,7 +65,6 @@ export class SpreadComposer {
     return share.kind === 'title' ? this.composeChapterSpread(share, chapter) : this.composePages(share);
   }
 
-  /** Left, unless the last spread had its blank page there. */
   private blankPageSide(): PageSide {
     return this.lastBlankSide === 'left' ? 'right' : 'left';
   }
@@ -102,7 +100,6 @@ export class SpreadComposer {
     return { subject, date: subject === '' ? date || stated : date };
   }
 
-  /** Composes one photo on the right page beside a left page without photos. */
   composeBeside(left: readonly ElementDraft[], from: number): ComposedSpread {
     const { geometry, template } = this.input;
     const [page = EMPTY_PAGE] = this.pageOptions('right', from, 1, NO_WORDS, '', template.heroEvery > 0);
@@ -189,7 +186,6 @@ export class SpreadComposer {
     return best ? { ...best, cost: best.cost - 2 * gain + this.familyPenalty('panorama') } : null;
   }
 
-  /** Cost of repeating the structure of the last pages. */
   private familyPenalty(family: PageFamilyId): number {
     let sum = 0;
     for (let i = 0; i < this.recentFamilies.length; i += 1)
@@ -197,7 +193,6 @@ export class SpreadComposer {
     return sum;
   }
 
-  /** Returns good ways to fill a page, the best first. */
   private pageOptions(
     side: PageSide,
     from: number,
@@ -244,7 +239,6 @@ export class SpreadComposer {
     return this.withFamilies(mosaics, side, from, count, words);
   }
 
-  /** Adds the pages of the template's families, and the costs of repeating one, to the options of a page. */
   private withFamilies(
     options: readonly PageOption[],
     side: PageSide,

@@ -6,17 +6,14 @@ import { assignRole, createText, type ElementDraft, type TextStyle } from '../cr
 import { headingStyle } from './textStyles';
 import { fitTextStyle, measureTextHeight } from './typesetting';
 
-/** Space between photos and the words below them. */
 export const CAPTION_GAP_MM = 2.6;
 
-/** Creates the caption below a block of photos; none for empty text. */
 export function createCaptionBelow(block: Rect, box: Rect, caption: string, style: TextStyle): ElementDraft[] {
   return caption === ''
     ? []
     : assignRole('caption', [createText(caption, captionFrame(block, box, caption, style), style)]);
 }
 
-/** Returns the frame of a caption below a block of photos. */
 export function captionFrame(block: Rect, box: Rect, caption: string, style: TextStyle): Rect {
   const place = captionColumn(block, { x: box.x, width: box.width }, style);
   const y = block.y + block.height + CAPTION_GAP_MM;

@@ -7,7 +7,6 @@ import type { Reason } from '../../explain/reasons';
 import type { AlbumTemplate } from '../../templates';
 import type { LayoutRequest } from '../../types';
 
-/** Gain of a photo across the fold in a book that lies flat. */
 const LAYFLAT_PANORAMA_GAIN = 0.3;
 
 /** Returns the template as a layflat book uses it, with more photos across the fold. A template without families stays. */

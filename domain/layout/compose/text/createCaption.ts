@@ -16,7 +16,6 @@ import { createText } from '../createElements';
 import { captionStyle } from './textStyles';
 import { measureTextHeight } from './typesetting';
 
-/** Distance, in degrees, within which photos count as taken at one place. */
 const MAX_PLACE_DISTANCE_DEG = 0.2;
 
 /** Formats coordinates: “36.05° N, 112.14° W”. */
@@ -26,7 +25,6 @@ function formatCoordinates({ latitude, longitude }: PhotoLocation, locale: strin
   return `${degrees.format(Math.abs(latitude))}° ${letter(latitude < 0 ? 'south' : 'north')}, ${degrees.format(Math.abs(longitude))}° ${letter(longitude < 0 ? 'west' : 'east')}`;
 }
 
-/** Returns the value that all places share; '' when they differ. */
 function commonValue(values: readonly string[]): string {
   const [first = ''] = values;
   return values.every((value) => value === first) ? first : '';
@@ -55,9 +53,7 @@ function formatPlaces(photos: readonly LayoutPhoto[], locale: string, font: Font
 interface CaptionOptions {
   readonly format: FormatId;
   readonly template: AlbumTemplate;
-  /** BCP 47. */
-  readonly locale: string;
-  /** Frames of the other elements on the pages, in mm. */
+  readonly locale: string; // BCP 47
   readonly others: readonly Rect[];
 }
 

@@ -18,7 +18,6 @@ export function chapterPageColour({ chapterBackgrounds, background }: AlbumTempl
   return (n === 0 ? undefined : chapterBackgrounds?.[(n - 1) % chapterBackgrounds.length]) ?? background;
 }
 
-/** Returns every page colour that a template uses. */
 export const templatePageColours = ({ chapterBackgrounds = [], background }: AlbumTemplate): readonly Colour[] => [
   background,
   ...chapterBackgrounds,
@@ -80,7 +79,6 @@ export const keepsSurfacesSubtle = (doc: SpreadDocument, paper: Colour): boolean
 
 /** Contrast to the page at which a colour is as quiet as paper but still visible. */
 const SUBTLE_CONTRAST = { least: 1.03, most: 1.6 } as const;
-/** Share of a stronger colour that is mixed into the page colour. */
 const TINT_SHARE = 0.15;
 
 const contrastLuminance = (colour: Colour): number => luminanceOfHex(colour) + 0.05;

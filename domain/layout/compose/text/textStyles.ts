@@ -17,12 +17,10 @@ export function captionStyle(template: AlbumTemplate, { readingScale }: PageGeom
 
 export type ThemeTextStyle = Required<Pick<TextStyleChange, 'font' | 'size' | 'leading' | 'colour' | 'align'>>;
 
-/** Sizes as multiples of the caption size. */
 const RELATIVE_SIZE = { title: 3.2, heading: 2, text: 1.2 } as const;
 
 const roundToHalfPoint = (size: number) => Math.round(size * 2) / 2;
 
-/** Size of titles and headings, by the size of captions and a multiple of it. */
 function titledSize(
   { textFont, titleFont, titleScale = 1 }: AlbumTemplate,
   captionSize: number,

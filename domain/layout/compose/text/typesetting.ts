@@ -7,7 +7,6 @@ import type { Rect } from '../../../geometry/rect';
 import type { ElementDraft, TextStyle } from '../createElements';
 import { createText } from '../createElements';
 
-/** The x-height of an ordinary font, as a share of its size. */
 const ORDINARY_X_HEIGHT = 0.5;
 
 /**
@@ -19,17 +18,14 @@ export function opticalSize(font: FontId, size: number): number {
   return Math.round(10 * size * Math.min(1.35, Math.max(0.9, (ORDINARY_X_HEIGHT * unitsPerEm) / xHeight))) / 10;
 }
 
-/** Splits a text where a line may break. */
 const wordsOf = (text: string): string[] => cleanText(text).split(/[ \n]+|(?<=[\u2010-\u2014-]\u2009)/);
 
-/** Width in mm of the longest word of a text. */
 const longestWord = (text: string, { font, size }: TextStyle): number =>
   Math.max(0, ...wordsOf(text).map((word) => measureLine({ text: word, font, size })));
 
 const breakTextLines = (text: string, { font, size, align }: TextStyle, width: number): string[] =>
   breakLines({ text: cleanText(text), font, size, align, width });
 
-/** Returns the least width at which a text has no more lines than in the given width. */
 function balancedWidth(text: string, style: TextStyle, most: number): number {
   const lines = breakTextLines(text, style, most).length;
   if (lines < 2) return most;
@@ -48,7 +44,6 @@ const SHORT_LAST_WORD = /(?<=^| )\p{L}{1,3}$/u;
 /** Cost of a line that ends with a short word, in the unit of line inequality. */
 const SHORT_LAST_WORD_COST = 0.3;
 
-/** Cost of line breaks: inequality of the lines, 0..1, and short words at line ends. */
 function lineBreakCost(lines: readonly string[], { font, size }: TextStyle): number {
   const widths = lines.map((text) => measureLine({ text, font, size }));
   const longest = Math.max(...widths, 1e-6);
@@ -85,12 +80,10 @@ export function createBalancedText(text: string, frame: Rect, style: TextStyle):
   return createText(held, { ...frame, x, width }, style);
 }
 
-/** Height in mm of a text in that style. */
 export function measureTextHeight(text: string, style: TextStyle, width: number): number {
   return breakTextLines(text, style, width).length * lineHeight(style);
 }
 
-/** Returns true when every word of a text fits on a line. */
 export const textFits = (text: string, style: TextStyle, width: number): boolean => longestWord(text, style) <= width;
 
 /**

@@ -4,8 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 export interface PostgresBinaries {
-  /** The platform package's `native` folder. */
-  readonly native: string;
+  readonly native: string; // The platform package's `native` folder
   readonly version: string;
 }
 

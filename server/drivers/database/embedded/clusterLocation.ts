@@ -18,7 +18,6 @@ export interface ClusterLocation {
 const SYSTEM_FOLDER = '/var/lib/keepsake';
 const LOCATION_FILE = 'postgres.location';
 
-/** Finds or creates a home for the cluster that its user can enter. */
 export async function prepareClusterLocation(dataDir: string): Promise<ClusterLocation> {
   await mkdir(dataDir, { recursive: true });
   const pointed = await readPointer(dataDir);

@@ -85,10 +85,6 @@ function respondsOnSocket(socketFolder: string): Promise<boolean> {
   });
 }
 
-/**
- * Waits until `test` returns true.
- * @throws Error after `timeoutMs`
- */
 export async function waitUntil(test: () => boolean, timeoutMs: number, what: string): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!test()) {

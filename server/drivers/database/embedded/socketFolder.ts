@@ -35,7 +35,6 @@ export async function checkSocketFolder(folder: string, owner: number | undefine
   if (!isPrivate) throw new Error(`the socket folder ${folder} is not private to the database's user`);
 }
 
-/** Path of the latest socket folder in /tmp, if it was not removed. */
 export const readSocketFolderLocation = (home: string): Promise<string | null> =>
   readFile(join(home, LOCATION_FILE), 'utf8').catch(() => null);
 

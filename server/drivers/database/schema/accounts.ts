@@ -75,8 +75,7 @@ export const sessions = pgTable(
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
-    /** SHA-256 of the token, in hex. */
-    hash: text('hash').primaryKey(),
+    hash: text('hash').primaryKey(), // SHA-256 of the token, in hex
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
@@ -112,10 +111,8 @@ export const passkeys = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Chosen by the authenticator, base64url. */
-    credentialId: text('credential_id').notNull(),
-    /** COSE key, base64url. */
-    publicKey: text('public_key').notNull(),
+    credentialId: text('credential_id').notNull(), // Chosen by the authenticator, base64url
+    publicKey: text('public_key').notNull(), // COSE key, base64url
     /** Signatures so far, by the authenticator's count; 0 for one that does not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** Ways to reach the authenticator, such as `internal` or `usb`. */
@@ -127,12 +124,10 @@ export const passkeys = pgTable(
   (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId)],
 );
 
-/** Single-use, short-lived challenges that a passkey signs. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
-    /** SHA-256 of the challenge, in hex. */
-    hash: text('hash').primaryKey(),
+    hash: text('hash').primaryKey(), // SHA-256 of the challenge, in hex
     /** User who adds a passkey; null for a sign-in, whose user is not known yet. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: timestampColumn('expires_at').notNull(),
@@ -224,11 +219,9 @@ export const clips = pgTable(
     /** Part of the public link. Printed, so it never changes. */
     token: text('token').notNull().unique('clips_token'),
     title: text('title').notNull(),
-    /** Sniffed from the bytes. */
-    mime: text('mime').notNull(),
+    mime: text('mime').notNull(), // Sniffed from the bytes
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** SHA-256 of the bytes, in hex. */
-    sha256: text('sha256').notNull(),
+    sha256: text('sha256').notNull(), // SHA-256 of the bytes, in hex
     createdAt: createdAtColumn(),
   },
   (t) => [index('clips_user').on(t.userId, t.createdAt)],

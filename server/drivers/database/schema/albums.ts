@@ -23,14 +23,12 @@ export const albums = pgTable(
     titleTexts: jsonb('title_texts').$type<TitleTexts>(),
     category: text('category'),
     templateId: text('template_id').notNull(),
-    /** Last chosen artwork style; null means none. */
-    lora: text('lora'),
+    lora: text('lora'), // Last chosen artwork style; null means none
     format: text('format').notNull(),
     bookCover: text('book_cover', { enum: coverIds }).notNull().default(defaultBookChoice.cover),
     bookPaper: text('book_paper', { enum: paperIds }).notNull().default(defaultBookChoice.paper),
     state: text('state', { enum: ['generating', 'ready', 'failed'] }).notNull(),
-    /** 192 random bits in base64url. */
-    shareToken: text('share_token'),
+    shareToken: text('share_token'), // 192 random bits in base64url
     /** Visitors of the link may order copies. Ends with the link. */
     shareCopies: boolean('share_copies').notNull().default(false),
     /** Spreads that are not deleted. Kept by the trigger `spreads_changed`. */
@@ -175,8 +173,7 @@ export const albumVersions = pgTable(
       .notNull()
       .references(() => albums.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['named', 'automatic'] }).notNull(),
-    /** Null for automatic versions. */
-    name: text('name'),
+    name: text('name'), // Null for automatic versions
     format: text('format').notNull(),
     templateId: text('template_id').notNull(),
     lora: text('lora'),

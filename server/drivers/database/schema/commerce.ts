@@ -8,8 +8,7 @@ export const carts = pgTable('carts', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Null means the user's currency. */
-  currency: text('currency'),
+  currency: text('currency'), // Null means the user's currency
   recipient: text('recipient').notNull().default(''),
   street: text('street').notNull().default(''),
   street2: text('street2').notNull().default(''),
@@ -18,8 +17,7 @@ export const carts = pgTable('carts', {
   city: text('city').notNull().default(''),
   region: text('region').notNull().default(''),
   country: text('country').notNull().default(''),
-  /** Null means no choice yet. */
-  deliveryOption: text('delivery_option'),
+  deliveryOption: text('delivery_option'), // Null means no choice yet
   promo: text('promo').notNull().default(''),
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 });
@@ -52,9 +50,7 @@ export const cartCopies = pgTable('cart_copies', {
   revision: text('revision').notNull(),
   title: text('title').notNull(),
   format: text('format').notNull(),
-  /** HTML of the spreads, the cover first. */
-  html: jsonb('html').$type<string[]>().notNull(),
-  /** Version of the cover's spread, which names its picture. */
+  html: jsonb('html').$type<string[]>().notNull(), // HTML of the spreads, the cover first
   coverVersion: integer('cover_version').notNull(),
 });
 
@@ -74,12 +70,10 @@ export const cartRequests = pgTable(
 export const sandboxSessions = pgTable(
   'sandbox_sessions',
   {
-    /** 192 random bits: the page's address is the permission to pay on it. */
     id: text('id').primaryKey(),
     key: text('key').notNull(),
     orderId: uuid('order_id').notNull(),
-    /** In minor currency units. */
-    amount: integer('amount').notNull(),
+    amount: integer('amount').notNull(), // minor currency units
     currency: text('currency').notNull(),
     title: text('title').notNull(),
     language: text('language').notNull(),

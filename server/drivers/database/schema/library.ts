@@ -12,13 +12,10 @@ export const libraryAccounts = pgTable('library_accounts', {
   linkedAt: timestampColumn('linked_at').notNull().defaultNow(),
 });
 
-/** Pending consent, keyed by `state`, until Google redirects the user back. */
 export const libraryConsents = pgTable(
   'library_consents',
   {
-    /** SHA-256 of the state, in hex. */
-    hash: text('hash').primaryKey(),
-    /** Only this session may complete it. */
+    hash: text('hash').primaryKey(), // SHA-256 of the state, in hex
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
@@ -31,7 +28,6 @@ export const libraryConsents = pgTable(
   (t) => [index('library_consents_session').on(t.sessionId)],
 );
 
-/** Picker sessions: photos being picked and imported from a library. */
 export const pickers = pgTable(
   'pickers',
   {
@@ -40,8 +36,7 @@ export const pickers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     driver: text('driver').notNull(),
-    /** The library's own id of the picker. */
-    remoteId: text('remote_id').notNull(),
+    remoteId: text('remote_id').notNull(), // The library's own id of the picker
     url: text('url').notNull(),
     state: text('state', {
       enum: ['picking', 'importing', 'done', 'expired', 'cancelled', 'failed'],

@@ -53,7 +53,6 @@ export const orders = pgTable(
     /** Time when the printer accepted it, and the printer's reference. */
     submittedAt: timestampColumn('submitted_at'),
     printReference: text('print_reference'),
-    /** Time when the printer was last asked for the status. */
     statusAskedAt: timestampColumn('status_asked_at'),
     tracking: jsonb('tracking').$type<OrderTracking>(),
     /** Gapless. Assigned in the transaction that marks the order paid. */
@@ -123,7 +122,6 @@ export const orderPhotos = pgTable(
   (t) => [uniqueIndex('order_photos_pk').on(t.itemId, t.photoId), index('order_photos_photo').on(t.photoId)],
 );
 
-/** History of an order, in chronological order. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -146,14 +144,12 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     provider: text('provider').notNull(),
-    /** Null until the provider responded. */
-    sessionId: text('session_id'),
+    sessionId: text('session_id'), // Null until the provider responded
     url: text('url'),
     status: text('status', { enum: ['open', 'processing', 'paid', 'failed', 'expired', 'refunded'] }).notNull(),
     declined: boolean('declined').notNull().default(false),
     expiresAt: timestampColumn('expires_at').notNull(),
     createdAt: createdAtColumn(),
-    /** Time of the last status request to the provider. */
     checkedAt: timestampColumn('checked_at'),
   },
   (t) => [
@@ -165,7 +161,6 @@ export const payments = pgTable(
 
 /** Gapless counters: a rolled-back transaction consumes no number. */
 export const counters = pgTable('counters', {
-  /** For example `invoice 2026`. */
-  name: text('name').primaryKey(),
+  name: text('name').primaryKey(), // For example `invoice 2026`
   value: integer('value').notNull(),
 });

@@ -26,8 +26,7 @@ export const photos = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the original, in hex. */
-    sha256: text('sha256').notNull(),
+    sha256: text('sha256').notNull(), // SHA-256 of the original, in hex
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     mime: text('mime').notNull(),
     name: text('name').notNull(),
@@ -35,8 +34,7 @@ export const photos = pgTable(
     nameKey: text('name_key').generatedAlwaysAs(
       sql`regexp_replace(regexp_replace(regexp_replace(lower(name collate "C"), '([0-9]+)', '00000000000000000000\\1', 'g'), '0*([0-9]{20,})(?![0-9])', '\\1', 'g'), '\\.([^.]*)$', E'\\x01\\\\1')`,
     ),
-    /** Upright size, in px. */
-    width: integer('width').notNull(),
+    width: integer('width').notNull(), // Upright size, in px
     height: integer('height').notNull(),
     /** In UTC if the offset is known, else by the camera's clock. */
     takenAt: timestampColumn('taken_at'),
@@ -117,8 +115,7 @@ export const people = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
-    /** Mean of the descriptions of the faces: 128 numbers. */
-    description: real('description').array().notNull(),
+    description: real('description').array().notNull(), // Mean of the descriptions of the faces: 128 numbers
     faces: integer('faces').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.number] })],
@@ -132,8 +129,7 @@ export const photoUploads = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the original, in hex. */
-    sha256: text('sha256').notNull(),
+    sha256: text('sha256').notNull(), // SHA-256 of the original, in hex
     /** Made by the upload that stores the blobs; a repeated upload takes over. */
     attempt: uuid('attempt').notNull(),
     createdAt: createdAtColumn(),
@@ -160,8 +156,7 @@ export const photoCells = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** In hundredths of a degree, rounded down. */
-    latitudeCell: integer('latitude_cell').notNull(),
+    latitudeCell: integer('latitude_cell').notNull(), // hundredths of a degree, rounded down
     longitudeCell: integer('longitude_cell').notNull(),
     photos: bigint('photos', { mode: 'number' }).notNull(),
     latitudeSum: doublePrecision('latitude_sum').notNull(),

@@ -19,8 +19,7 @@ export interface SandboxPaymentStore {
 export interface SandboxPayload {
   readonly id: string;
   readonly type: SandboxEventType;
-  /** In epoch seconds. */
-  readonly created: number;
+  readonly created: number; // epoch seconds
   readonly session: {
     readonly id: string;
     readonly order_id: string;

@@ -57,7 +57,6 @@ export function renderConsentPage(
 const renderPicture = (t: Translate, { number }: SandboxPhoto): Html =>
   html`<li><label><img src="${sandboxPaths.pictures}/${number}.jpg" alt="${t('sandbox.library.picture')} ${number + 1}" loading="lazy" width="320" height="320"><input type="checkbox" name="photo" value="${number}"></label></li>`;
 
-/** Page with a form of checkboxes; works without scripts. */
 export function renderPickerPage(language: Locale, id: string, photos: readonly SandboxPhoto[]): RenderedPage {
   const t = translateInto(language);
   return renderSandboxPage(
@@ -70,6 +69,5 @@ export function renderPickerPage(language: Locale, id: string, photos: readonly 
   );
 }
 
-/** Page that tells the user to close the tab. */
 export const renderEndPage = (language: Locale, which: 'done' | 'gone'): RenderedPage =>
   renderSandboxPage(language, which, html``);

@@ -21,7 +21,6 @@ const PHOTOS_PER_DAY = 12;
 
 const exifTime = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ');
 
-/** Sample pictures of the sandbox, drawn on request. */
 export const sandboxPhotos: readonly SandboxPhoto[] = Array.from({ length: COUNT }, (_, number) => {
   const [width, height] = sizes[number % sizes.length] ?? sizes[0];
   const at = FIRST_PHOTO_MS + Math.floor(number / PHOTOS_PER_DAY) * DAY_MS + (number % PHOTOS_PER_DAY) * 3_600_000;

@@ -8,7 +8,6 @@ import { renderSandboxPhoto, sandboxPhotos } from './photos';
 
 const { sandboxLibrary } = tables;
 
-/** State of the sandbox, shared by all servers. */
 export interface SandboxLibraryStore {
   put(id: string, data: object, lifeSeconds: number): Promise<void>;
   get(id: string): Promise<unknown>;
@@ -38,7 +37,6 @@ export function createSandboxLibraryStore(db: Database): SandboxLibraryStore {
   };
 }
 
-/** Lifetime of a code, in s. */
 const CODE_LIFETIME_S = 600;
 const GRANT_LIFETIME_S = 90 * 86_400;
 const PICKER_LIFETIME_S = 1800;

@@ -66,7 +66,6 @@ export interface RelayoutBody {
 /** Deleted spreads are kept forever; only as many are adapted as could be recovered. */
 const MAX_ADAPTED_SPREADS = 10_000;
 
-/** The request of the album's generation; a copied album has none. */
 async function findFirstRequest(
   db: Queryable,
   album: AlbumRow,

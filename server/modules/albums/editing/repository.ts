@@ -9,7 +9,6 @@ export async function touchAlbum(tx: Queryable, albumId: string): Promise<void> 
   await tx.update(albums).set({ updatedAt: sql`now()` }).where(eq(albums.id, albumId));
 }
 
-/** Returns a spread of the album, deleted or not. */
 export async function findAlbumSpread(tx: Queryable, albumId: string, id: string): Promise<SpreadRow | undefined> {
   const [row] = await tx
     .select()
@@ -18,7 +17,6 @@ export async function findAlbumSpread(tx: Queryable, albumId: string, id: string
   return row;
 }
 
-/** Returns deleted spreads, the latest deletion first. */
 export function findDeletedSpreads(db: Queryable, albumId: string, limit: number): Promise<SpreadRow[]> {
   return db
     .select()
@@ -51,7 +49,6 @@ export async function setSpreadDeleted(tx: Queryable, id: string, change: { posi
     .where(eq(spreads.id, id));
 }
 
-/** Returns undefined when the id is taken. */
 export async function insertSpread(tx: Queryable, row: typeof spreads.$inferInsert): Promise<SpreadRow | undefined> {
   const [inserted] = await tx.insert(spreads).values(row).onConflictDoNothing().returning();
   return inserted;

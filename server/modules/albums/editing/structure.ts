@@ -38,7 +38,6 @@ function ensureInnerSpread(spread: SpreadRow): void {
   if (spreadRole(spread) !== 'inner') throwApiError('spread_fixed');
 }
 
-/** Page counts that the chosen binding of the album allows. */
 const findAlbumPageLimits = (deps: Deps, album: AlbumRow): PageLimits =>
   findBindablePageLimits({ ...toPrintSpec(deps, album), format: parseAlbumFormat(album) });
 
@@ -48,7 +47,6 @@ const toAlbumStructure = ({ viewer }: Deps, live: readonly SpreadRow[], cover: S
   cover: cover && toSpread(viewer, cover),
 });
 
-/** Applies the consequences of a changed page count. */
 async function applyPageCountChange(tx: Queryable, deps: Deps, album: AlbumRow): Promise<AlbumStructure> {
   const live = await findSpreads(tx, album.id);
   const cover = await updateCoverSpine(deps, tx, album, live);
@@ -56,7 +54,6 @@ async function applyPageCountChange(tx: Queryable, deps: Deps, album: AlbumRow):
   return toAlbumStructure(deps, live, cover?.version === live[0]?.version ? null : cover);
 }
 
-/** Returns the response to a repeated request, without a change. */
 async function readStructure(tx: Queryable, deps: Deps, albumId: string): Promise<AlbumStructure> {
   const live = await findSpreads(tx, albumId);
   return toAlbumStructure(deps, live, live[0] ?? null);

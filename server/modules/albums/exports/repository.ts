@@ -50,7 +50,6 @@ export async function findLatestExport(db: Queryable, albumId: string): Promise<
   return row;
 }
 
-/** Returns the latest finished file of the album. */
 export async function findLatestFinishedExport(db: Database, albumId: string): Promise<ExportRow | undefined> {
   const [row] = await db
     .select()
@@ -61,7 +60,6 @@ export async function findLatestFinishedExport(db: Database, albumId: string): P
   return row;
 }
 
-/** Returns an export of an existing album of this user. */
 export async function findExport(db: Database, userId: string, id: string): Promise<ExportRow | undefined> {
   const [row] = await db
     .select({ row: albumExports })
@@ -146,7 +144,6 @@ export async function cancelAlbumExports(tx: Queryable, albumId: string): Promis
     .where(and(eq(albumExports.albumId, albumId), isNull(albumExports.finishedAt)));
 }
 
-/** Exports that have not ended and are older than `seconds`. */
 export function findUnfinishedExports(db: Database, seconds: number): Promise<Pick<ExportRow, 'id' | 'userId'>[]> {
   return db
     .select({ id: albumExports.id, userId: albumExports.userId })

@@ -15,8 +15,7 @@ export interface StoredGenerationRequest extends Omit<LayoutRequest, 'photos'> {
 
 export interface GenerationProgress {
   readonly stage?: GenerationStage;
-  /** 0..1 */
-  readonly completed?: number;
+  readonly completed?: number; // 0..1
   readonly placed?: number;
 }
 
@@ -72,7 +71,6 @@ async function lockGenerationAlbum(tx: Queryable, id: string): Promise<AlbumRow 
   return row && lockAlbum(tx, row.albumId);
 }
 
-/** Cancels a running generation. Returns false when it had ended. */
 export async function cancelGeneration(tx: Queryable, id: string): Promise<boolean> {
   return (await endGeneration(tx, id, 'cancelled')) !== undefined;
 }
@@ -143,7 +141,6 @@ export async function reopenGeneration(tx: Queryable, id: string): Promise<boole
   return true;
 }
 
-/** Generations that have not ended and are older than `seconds`. */
 export function findUnfinishedGenerations(
   db: Database,
   seconds: number,

@@ -34,7 +34,6 @@ export interface CreatedAlbum {
   readonly running: boolean;
 }
 
-/** Seeds have 32 bits. */
 const SEED_COUNT = 2 ** 32;
 
 function validateCreate({ imageGenerator }: Deps, body: CreateBody): void {

@@ -18,7 +18,6 @@ const listedColumns = {
   createdAt: albumVersions.createdAt,
 };
 
-/** A version without its pages, for lists. */
 export type ListedVersion = Pick<VersionRow, 'id' | 'kind' | 'name' | 'format' | 'createdAt'> & {
   readonly spreadCount: number;
   readonly bytes: number;
@@ -96,7 +95,6 @@ export async function snapshotAlbum(tx: Queryable, album: AlbumRow) {
   return { albumId: album.id, format, templateId, lora, spreads, fingerprint };
 }
 
-/** Returns undefined when the id is taken. */
 export async function insertVersion(
   tx: Queryable,
   row: typeof albumVersions.$inferInsert,

@@ -35,7 +35,6 @@ export async function deleteExpiredChallenges(db: Database): Promise<void> {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, sql`now()`));
 }
 
-/** Passkeys of the user, the newest first. */
 export const listPasskeys = (db: Queryable, userId: string): Promise<PasskeyRow[]> =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt), desc(passkeys.id));
 
@@ -85,7 +84,6 @@ export async function renamePasskey(
   return row ?? null;
 }
 
-/** Returns false when the user has no such passkey. */
 export async function deletePasskey(db: Queryable, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(passkeys)
@@ -94,7 +92,6 @@ export async function deletePasskey(db: Queryable, userId: string, id: string): 
   return rows.length > 0;
 }
 
-/** Removes everything with which the user could sign in by passkey. */
 export async function deletePasskeys(db: Queryable, userId: string): Promise<void> {
   await db.delete(passkeys).where(eq(passkeys.userId, userId));
   await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));

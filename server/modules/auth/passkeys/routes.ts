@@ -10,7 +10,6 @@ import { isConfirmationValid } from '../tokens';
 import { deletePasskey, listPasskeys, type PasskeyRow, renamePasskey } from './repository';
 import { addPasskey, createAddOptions, createLoginOptions, loginByPasskey } from './service';
 
-/** Opens a session of the user in the calling browser. */
 export type OpenSession = (
   request: FastifyRequest,
   reply: FastifyReply,
