@@ -206,7 +206,7 @@ export function serialiseSpread(doc: SpreadDocument): string {
   return `<section${head}>\n${doc.elements.map((element) => `${serialiseElement(element)}\n`).join('')}</section>`;
 }
 
-/** Upper bounds of HTML characters: an element without its text, a line of text, an escaped character. */
+/** Upper bounds of HTML characters: an element without its words; a line, place or unplaced photo; an escaped letter. */
 const MAX_CHARACTERS = { element: 1500, line: 60, character: 12 } as const;
 
 function textCharacters(element: SpreadElement): number {
