@@ -1,5 +1,5 @@
 export type { Colour } from '../geometry/colour';
-export { roundToTenthMm, toGrid } from '../geometry/numbers';
+export { roundToTenthMm } from '../geometry/numbers';
 export * from '../geometry/rect';
 export * from './bookPages';
 export * from './codec/bookHtml';
@@ -43,7 +43,6 @@ export { toStoredText } from './text/glyphFallback';
 export {
   findLineRanges,
   hasTextOverflow,
-  type LineRange,
   lineHeight,
   listIndentMm,
   textHeight,

@@ -63,7 +63,7 @@ function spineFinding(doc: SpreadDocument, elementId: string, ink: Rect, book: P
   ];
 }
 
-export function placeFinding(elementId: string, ink: Rect, area: PageSafeArea): SpreadFinding[] {
+function placeFinding(elementId: string, ink: Rect, area: PageSafeArea): SpreadFinding[] {
   const sides = { trim: measureOverhang(ink, area.trim), safe: measureOverhang(ink, area.safe) };
   const foldIsLeft = area.fold === area.trim.x;
   const folds = area.fold !== null;
