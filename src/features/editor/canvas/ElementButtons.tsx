@@ -11,7 +11,7 @@ import { memo, type PointerEvent, useCallback, useMemo } from 'react';
 import { useT } from '@/i18n';
 import { useEvent } from '@/lib/useEvent';
 import { useAppSelector } from '@/store/hooks';
-import { editingOf, elementNumbers, useElementName } from '../elements/elementEditing';
+import { asPhoto, editingOf, elementNumbers, useElementName } from '../elements/elementEditing';
 import { useValueAfterPaint } from '../hooks/deferredRender';
 import { isMultiSelectKey, useEditor, useEditorSnapshot, usePhotos, useSelect } from '../hooks/EditorContext';
 import { usePhotoSharpness } from '../hooks/usePhotoSharpness';
@@ -83,7 +83,7 @@ export const ElementButton = memo(function ElementButton(props: ElementButtonPro
       className={styles.element}
       data-element-id={id}
       data-kind={type}
-      data-empty={(type === 'photo' && element.fileId === null) || undefined}
+      data-empty={asPhoto(element)?.fileId === null || undefined}
       data-target={isDropTarget || undefined}
       data-locked={locked || undefined}
       aria-pressed={selected}

@@ -1,7 +1,7 @@
 import type { PhotoElement, Rect, SpreadElement } from '@domain/document';
 import type { Point } from '@domain/geometry/rect';
 import type { CSSProperties, PointerEvent } from 'react';
-import { editingOf } from '../elements/elementEditing';
+import { asPhoto, editingOf } from '../elements/elementEditing';
 import { EditorIcon } from '../shell/EditorIcon';
 import styles from './Canvas.module.css';
 import { MOVABLE_OUTLINES, SELECTION_OUTLINE } from './drag/dragLayers';
@@ -72,6 +72,7 @@ export function Handles({ elements, originals, view, scale, show, end, onSwap }:
     const { frame } = only;
     const handles = editingOf(only).resizing(only) === 'length' ? lengthHandles : visibleHandles(frame, scale);
     const out = handleOffset(frame, scale);
+    const photo = asPhoto(still);
     return outline(
       only,
       !only.locked && (
@@ -86,12 +87,12 @@ export function Handles({ elements, originals, view, scale, show, end, onSwap }:
             />
           ))}
           <span className={styles.rotateHandle} data-turn onPointerDown={(event) => resize.turnOne(event, still)} />
-          {still.type === 'photo' && editingOf(still).canSwap(still) && (
+          {photo && photo.fileId !== null && (
             <span
               className={styles.swap}
               data-swap
               data-inside={fitsSwapHandle(frame, scale) || undefined}
-              onPointerDown={(event) => onSwap(event, still)}
+              onPointerDown={(event) => onSwap(event, photo)}
             >
               <EditorIcon name="swap" size={20} />
             </span>

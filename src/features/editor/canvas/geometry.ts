@@ -18,6 +18,7 @@ import {
 } from '@domain/document';
 import type { Point } from '@domain/geometry/rect';
 import { formats } from '@domain/print';
+import { asPhoto } from '../elements/elementEditing';
 
 /** Returns the part of the sheet that the canvas shows, in mm: pages, spine, and `beyond` mm around them. */
 export const spreadViewRect = (doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>, beyond = 0): Rect =>
@@ -209,10 +210,8 @@ function containsPoint({ frame, rotation }: SpreadElement, at: Point): boolean {
  * @param carried id of the dragged photo, which is skipped
  */
 export function photoAt({ elements }: SpreadDocument, at: Point, carried?: string): PhotoElement | undefined {
-  const uppermost = elements.findLast(
-    (element): element is PhotoElement =>
-      element.type === 'photo' && element.id !== carried && containsPoint(element, at),
-  );
+  const photos = elements.flatMap((element) => asPhoto(element) ?? []);
+  const uppermost = photos.findLast((photo) => photo.id !== carried && containsPoint(photo, at));
   return uppermost?.locked ? undefined : uppermost;
 }
 

@@ -1,6 +1,7 @@
 import { centreOf, type Rect, type SpreadElement } from '@domain/document';
 import type { ElementPlacement } from '@domain/document/edit';
 import type { Point } from '@domain/geometry/rect';
+import { editingOf } from '../elements/elementEditing';
 import { type Handle, rotateVector } from './geometry';
 import { boundsOfElements } from './snap/snapTargets';
 
@@ -15,10 +16,11 @@ const at = ({ width, height }: Rect, centre: Point): Rect => ({
 export function scaleGroup(elements: readonly SpreadElement[], origin: Point, scale: number): ElementPlacement[] {
   return elements.map((element) => {
     const { id, frame } = element;
+    const fontSize = editingOf(element).fontSize(element);
     const centre = centreOf(frame);
     const size = { ...frame, width: frame.width * scale, height: frame.height * scale };
     const moved = { x: origin.x + (centre.x - origin.x) * scale, y: origin.y + (centre.y - origin.y) * scale };
-    return { id, frame: at(size, moved), ...(element.type === 'text' ? { size: element.size * scale } : {}) };
+    return { id, frame: at(size, moved), ...(fontSize !== null && { size: fontSize * scale }) };
   });
 }
 

@@ -1,9 +1,9 @@
-import type { PhotoElement, SpreadElement } from '@domain/document';
+import type { SpreadElement } from '@domain/document';
 import type { MessageId } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { BACKGROUND_ID } from '../canvas/crop/cropTarget';
 import { useAddText } from '../elements/createElements';
-import { editingOf } from '../elements/elementEditing';
+import { asPhoto, canSwapPhotos, editingOf } from '../elements/elementEditing';
 import { useDocument, useEditor } from '../hooks/EditorContext';
 import { useElementCommands } from '../hooks/useElementCommands';
 import { useAddCaption } from '../hooks/useLayoutEngine';
@@ -27,7 +27,7 @@ function useSingleElementItems(only: SpreadElement | undefined): readonly Contex
   const { id } = only;
   const content = editingOf(only).contentEditor(only);
   if (content === 'text') return [{ name: 'editor.writeText', run: () => setEditingText(id), key: 'enter' }];
-  if (only.type !== 'photo') return [];
+  if (!asPhoto(only)) return [];
   const replace: ContextMenuItem = { name: 'editor.replace', run: () => openPane('photos') };
   if (!behind) return [replace];
   return [
@@ -46,7 +46,7 @@ function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly C
   const [a, b, more] = chosen;
   const own = useSingleElementItems(b ? undefined : a);
   const caption = useAddCaption();
-  const photos = chosen.filter((element): element is PhotoElement => element.type === 'photo');
+  const photos = chosen.flatMap((element) => asPhoto(element) ?? []);
   const locked = chosen.every((element) => element.locked);
   const lock: ContextMenuItem = { name: locked ? 'editor.unlock' : 'editor.lock', run: commands.lock, key: 'lock' };
   const copy: ContextMenuItem = { name: 'editor.copy', run: () => commands.copy(), key: 'copy' };
@@ -56,7 +56,7 @@ function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly C
     apply({ kind: 'swapPhotos', a: a.id, b: b.id });
     announce('swapped', 2);
   };
-  const canSwap = a?.type === 'photo' && b?.type === 'photo' && !more && !a.locked && !b.locked;
+  const canSwap = !more && canSwapPhotos(a, b);
   const grouped = chosen.some(({ group }) => group !== undefined);
   return [
     [

@@ -10,6 +10,7 @@ import { groupIdsForCopies, setGroup } from '@domain/document/edit';
 import { spreadViewRect } from '../canvas/geometry';
 import { boundsOfElements } from '../canvas/snap/snapTargets';
 import { findFreeOffset } from './createPhotoElement';
+import { editingOf } from './elementEditing';
 
 /** MIME type of copied elements on the system's clipboard. */
 export const ELEMENTS_MIME_TYPE = 'application/x-keepsake-elements';
@@ -27,7 +28,7 @@ export interface CopiedContent {
 
 export const toCopiedContent = (doc: SpreadDocument, elements: readonly SpreadElement[]): CopiedContent => ({
   html: serialiseSpread({ ...doc, background: { colour: '#ffffff' }, elements }),
-  words: elements.flatMap((element) => (element.type === 'text' ? [element.text] : [])).join('\n'),
+  words: elements.flatMap((element) => editingOf(element).plainText(element) ?? []).join('\n'),
 });
 
 /** Returns HTML with the text for other programs and the elements in an attribute. */

@@ -1,4 +1,4 @@
-import type { ElementType, SpreadElement } from '@domain/document';
+import type { ElementType, PhotoElement, SpreadElement } from '@domain/document';
 import { useCallback } from 'react';
 import { useT } from '@/i18n';
 import { newId } from '@/lib/ids';
@@ -11,26 +11,38 @@ interface ElementEditing<E extends SpreadElement> {
   readonly idPrefix: string;
   /** What a second press or Enter opens. */
   contentEditor(element: E): 'crop' | 'text' | null;
-  /** Has a handle that is dragged to another photo to swap with it. */
-  canSwap(element: E): boolean;
+  /** The photo that commands for photos act on: replace, fit, swap, caption, straighten. Null for other elements. */
+  asPhoto(element: E): PhotoElement | null;
+  /** Size of letters in pt that scales with a group; null if the frame alone decides how large the content is. */
+  fontSize(element: E): number | null;
+  /** Text that other programs get when the element is copied. */
+  plainText(element: E): string | null;
   /** Handles change both sides of the frame, or its length only. */
   resizing(element: E): 'box' | 'length';
 }
 
 const PLAIN: Omit<ElementEditing<SpreadElement>, 'idPrefix'> = {
   contentEditor: () => null,
-  canSwap: () => false,
+  asPhoto: () => null,
+  fontSize: () => null,
+  plainText: () => null,
   resizing: () => 'box',
 };
 
 const elementEditing: { readonly [T in ElementType]: ElementEditing<ElementOfType<T>> } = {
   photo: {
+    ...PLAIN,
     idPrefix: 'p',
     contentEditor: ({ fileId }) => (fileId === null ? null : 'crop'),
-    canSwap: ({ fileId }) => fileId !== null,
-    resizing: () => 'box',
+    asPhoto: (photo) => photo,
   },
-  text: { ...PLAIN, idPrefix: 't', contentEditor: () => 'text' },
+  text: {
+    ...PLAIN,
+    idPrefix: 't',
+    contentEditor: () => 'text',
+    fontSize: ({ size }) => size,
+    plainText: ({ text }) => text,
+  },
   shape: { ...PLAIN, idPrefix: 's', resizing: ({ shape }) => (shape === 'line' ? 'length' : 'box') },
   sticker: { ...PLAIN, idPrefix: 'k' },
   qr: { ...PLAIN, idPrefix: 'q' },
@@ -40,6 +52,15 @@ const elementEditing: { readonly [T in ElementType]: ElementEditing<ElementOfTyp
 };
 
 export const editingOf = ({ type }: Pick<SpreadElement, 'type'>): ElementEditing<SpreadElement> => elementEditing[type];
+
+export const asPhoto = (element: SpreadElement | undefined): PhotoElement | null =>
+  element ? editingOf(element).asPhoto(element) : null;
+
+/** Returns true for a photo frame that holds a picture. */
+export const hasPicture = (element: SpreadElement): boolean => (asPhoto(element)?.fileId ?? null) !== null;
+
+export const canSwapPhotos = (a: SpreadElement | undefined, b: SpreadElement | undefined): boolean =>
+  [a, b].every((element) => asPhoto(element)?.locked === false);
 
 /** A caption is a text whose id tells the layout engine its role. */
 export type ElementIdKind = ElementType | 'caption';
@@ -65,9 +86,19 @@ export function useElementName(): (element: SpreadElement, number: number) => st
   const t = useT();
   return useCallback(
     (element, number) => {
-      if (element.type === 'text') return t('editor.element.text', { text: element.text.slice(0, 40) });
-      if (element.type === 'photo' && element.fileId === null) return t('editor.element.emptyPhoto', { number });
-      return t(`editor.element.${element.type}`, { number });
+      switch (element.type) {
+        case 'text':
+          return t('editor.element.text', { text: element.text.slice(0, 40) });
+        case 'photo':
+          return t(element.fileId === null ? 'editor.element.emptyPhoto' : 'editor.element.photo', { number });
+        case 'shape':
+        case 'sticker':
+        case 'qr':
+        case 'map':
+        case 'calendar':
+        case 'date':
+          return t(`editor.element.${element.type}`, { number });
+      }
     },
     [t],
   );

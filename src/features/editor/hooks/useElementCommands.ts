@@ -14,15 +14,13 @@ import {
   parseClipboardElements,
   toCopiedContent,
 } from '../elements/clipboard';
-import { createElementId } from '../elements/elementEditing';
+import { createElementId, hasPicture } from '../elements/elementEditing';
 import { preferencesActions } from '../state/preferencesSlice';
 import { selectDocument, selectPreferences, selectSelectedElements } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { createFramesEmptiedToast, findElementsWithoutPhoto } from '../state/toLayoutPhoto';
 import { useEditor, useEditorSnapshot } from './EditorContext';
 import { useSpreadLayout } from './useLayoutEngine';
-
-const isPicture = (element: SpreadElement) => element.type === 'photo' && element.fileId !== null;
 
 /** Returns whether the elements are already at the top or bottom. */
 function isAtEnd(elements: readonly SpreadElement[], ids: readonly string[], to: ZOrderMove): boolean {
@@ -71,7 +69,7 @@ export function useElementCommands() {
     select([]);
     focusPages();
     announce('removed', count);
-    if (free.some(isPicture)) void relayoutPhotos({ on: from, gesture });
+    if (free.some(hasPicture)) void relayoutPhotos({ on: from, gesture });
   };
   /** Returns whether the spread has space for so many more elements; if not, an error toast shows. */
   const canAdd = ({ elements }: SpreadDocument, more: number): boolean => {
@@ -190,8 +188,8 @@ export function useElementCommands() {
       dispatch(actions.elementsSelected({ ids: elements.map(({ id }) => id) }));
       focusElement(elements[0]?.id);
       announce('movedTo', count);
-      if (free.some(isPicture)) void relayoutPhotos({ on: from, together });
-      if (free.every(isPicture)) void relayoutPhotos({ on: spreadId, together });
+      if (free.some(hasPicture)) void relayoutPhotos({ on: from, together });
+      if (free.every(hasPicture)) void relayoutPhotos({ on: spreadId, together });
     },
   };
 }

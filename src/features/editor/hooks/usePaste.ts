@@ -4,6 +4,7 @@ import { useEvent } from '@/lib/useEvent';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { findElementsInHtml, findElementsInTransfer } from '../elements/clipboard';
 import { useTextFactory } from '../elements/createElements';
+import { asPhoto } from '../elements/elementEditing';
 import { useUploadToSpread } from '../photo-tray/FileDropStatus';
 import { useKeyNames } from '../shortcuts/useKeyNames';
 import { selectPreferences, selectSelectedElements } from '../state/selectors';
@@ -53,9 +54,9 @@ function usePasteContent({ paste, add }: Commands) {
   return (elements: string | null, flavours: ClipboardContent): void => {
     if (elements !== null) return paste(elements);
     const meant = parseForeignClipboard(flavours);
-    const [frame] = selectSelectedElements(getState());
+    const frame = asPhoto(selectSelectedElements(getState())[0]);
     if (meant?.kind === 'words') add([newText(meant.words)]);
-    else if (meant) uploadToSpread(meant.pictures, frame?.type === 'photo' ? { into: frame.id } : {});
+    else if (meant) uploadToSpread(meant.pictures, frame ? { into: frame.id } : {});
     else paste();
   };
 }

@@ -7,6 +7,7 @@ import {
 } from '@domain/document';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
+import { asPhoto } from '../elements/elementEditing';
 import { selectDocument, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { useEditor, useEditorSnapshot, usePhotos } from './EditorContext';
@@ -29,13 +30,13 @@ export function useSetAsBackground(element: SpreadElement | undefined): (() => v
   const photos = usePhotos();
   const { apply } = useEditor();
   const now = useEditorSnapshot();
-  if (element?.type !== 'photo' || element.fileId === null) return null;
-  const { fileId } = element;
-  const photo = photos[fileId];
-  if (!photo) return null;
+  const photo = asPhoto(element);
+  const size = photos[photo?.fileId ?? ''];
+  if (!photo || photo.fileId === null || !size) return null;
+  const { fileId } = photo;
   return () => {
     const doc = now.document();
-    const picture = { fileId, crop: centredBackgroundCrop(photo, doc), ...toBackgroundStyle(element) };
+    const picture = { fileId, crop: centredBackgroundCrop(size, doc), ...toBackgroundStyle(photo) };
     apply({ kind: 'setBackground', background: { colour: doc.background.colour, picture } });
   };
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon, Menu, MenuItem, MenuSeparator } from '@/ui';
+import { asPhoto, canSwapPhotos } from '../elements/elementEditing';
 import { useEditor } from '../hooks/EditorContext';
 import { useElementCommands } from '../hooks/useElementCommands';
 import { useAddCaption } from '../hooks/useLayoutEngine';
@@ -65,7 +66,7 @@ function MultiSelectionTools({ elements }: { readonly elements: readonly SpreadE
   const { apply, announce } = useEditor();
   const commands = useElementCommands();
   const [a, b] = elements;
-  const canSwap = elements.length === 2 && a?.type === 'photo' && b?.type === 'photo' && !a.locked && !b.locked;
+  const canSwap = elements.length === 2 && canSwapPhotos(a, b);
   const swap = () => {
     if (!a || !b) return;
     apply({ kind: 'swapPhotos', a: a.id, b: b.id });
@@ -88,15 +89,17 @@ export function ElementTools({ elements }: { readonly elements: readonly SpreadE
   const [only, another] = elements;
   const photos = useMemo(
     () =>
-      elements.filter(
-        (element): element is PhotoElement => element.type === 'photo' && element.fileId !== null && !element.locked,
-      ),
+      elements.flatMap((element) => {
+        const photo = asPhoto(element);
+        return photo && photo.fileId !== null && !photo.locked ? [photo] : [];
+      }),
     [elements],
   );
-  const arePhotos = photos.length > 0 && elements.every(({ type, locked }) => type === 'photo' || locked);
+  const arePhotos = photos.length > 0 && elements.every((element) => element.locked || asPhoto(element));
+  const onlyPhoto = another ? null : asPhoto(only);
   return (
     <>
-      {only?.type === 'photo' && !another && <PhotoTools photo={only} />}
+      {onlyPhoto && <PhotoTools photo={onlyPhoto} />}
       {arePhotos && <CaptionTool photos={photos} />}
       <MultiSelectionTools elements={elements} />
       <Tool icon="duplicate" name={<T id="editor.duplicate" />} onClick={commands.duplicate} />

@@ -1,7 +1,7 @@
 import { MAX_STRAIGHTEN, type PhotoElement, type SpreadElement, traitsOf } from '@domain/document';
 import { T, useT } from '@/i18n';
 import { useStraighten } from '../canvas/crop/cropTarget';
-import { editingOf } from '../elements/elementEditing';
+import { asPhoto, editingOf } from '../elements/elementEditing';
 import { useEditor } from '../hooks/EditorContext';
 import { NumberField, POSITION_LIMITS_MM, SIZE_LIMITS_MM, useValueOnFocus } from './fields/NumberField';
 import styles from './Panels.module.css';
@@ -25,8 +25,8 @@ export function TransformPanel({ element }: { readonly element: SpreadElement })
   const t = useT();
   const { apply } = useEditor();
   const { id, frame, rotation, locked } = element;
-  const photo = element.type === 'photo' ? { fileId: element.fileId, frame, crop: element.crop } : null;
-  const { before, onFocus } = useValueOnFocus(photo);
+  const photo = asPhoto(element);
+  const { before, onFocus } = useValueOnFocus(photo && { fileId: photo.fileId, frame, crop: photo.crop });
   const set = (part: 'x' | 'y' | 'width' | 'height') => (value: number) => {
     const next = { ...frame, [part]: value };
     if (traitsOf(element).isSquare && (part === 'width' || part === 'height')) next.width = next.height = value;
@@ -82,7 +82,7 @@ export function TransformPanel({ element }: { readonly element: SpreadElement })
           unit="°"
           onChange={(value) => apply({ kind: 'rotateElements', ids: [id], rotation: value }, `turn-${id}`)}
         />
-        {element.type === 'photo' && <StraightenField photo={element} />}
+        {photo && <StraightenField photo={photo} />}
       </div>
     </fieldset>
   );

@@ -7,6 +7,7 @@ import { createSelector } from '@/lib/createSelector';
 import { useEvent } from '@/lib/useEvent';
 import { useAppSelector } from '@/store/hooks';
 import { replacePhotoGestureId } from '../elements/createPhotoElement';
+import { asPhoto } from '../elements/elementEditing';
 import { useInfiniteList } from '../hooks/deferredRender';
 import { useEditor, usePhotos } from '../hooks/EditorContext';
 import { useSpreadLayout } from '../hooks/useLayoutEngine';
@@ -18,8 +19,10 @@ import { FailedUploads, TrayUpload } from './TrayUploads';
 type TrayFilter = 'album' | 'unused' | 'all';
 
 /** Returns the frame that a photo replaces; null if it gets its own. */
-const targetFrameId = ([chosen]: readonly SpreadElement[]) =>
-  chosen?.type === 'photo' && !chosen.locked ? chosen.id : null;
+function targetFrameId([chosen]: readonly SpreadElement[]): string | null {
+  const frame = asPhoto(chosen);
+  return frame && !frame.locked ? frame.id : null;
+}
 
 const hintFor = (frame: string | null) => (frame ? 'editor.photos.hintReplace' : 'editor.photos.hintAdd');
 

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { T } from '@/i18n';
 import { Button, Icon, lazyComponent, runWhenIdle, Skeleton } from '@/ui';
+import { hasPicture } from '../elements/elementEditing';
 import { useDocument, useEditor } from '../hooks/EditorContext';
 import panel from '../inspector/Panels.module.css';
 import { PhotoCount } from '../inspector/page/PhotoCount';
@@ -13,7 +14,7 @@ const pending = <Skeleton height={160} />;
 /** Returns whether the current spread has photos that other layouts can move. */
 function useHasLayouts(): boolean {
   const doc = useDocument();
-  return doc.role === 'inner' && doc.elements.some((e) => e.type === 'photo' && e.fileId !== null && !e.locked);
+  return doc.role === 'inner' && doc.elements.some((element) => hasPicture(element) && !element.locked);
 }
 
 interface Props {

@@ -6,6 +6,7 @@ import { isAnalysisPending, selectPhotoMap, type actions as storage } from '@/fe
 import { all, call, select } from '@/sagas/effects';
 import { claimOnce } from '../draft-persistence/orphanedDrafts';
 import { createPhotoElement } from '../elements/createPhotoElement';
+import { asPhoto } from '../elements/elementEditing';
 import { type PendingDrop, type PendingDropsState, pendingDropActions } from '../state/pendingDrops';
 import { selectDocument, selectEditor, selectPendingDrops } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
@@ -23,9 +24,8 @@ function createPlaceCommand(
   { into, at }: PendingDrop,
   photo: StoredPhoto,
 ): EditCommand | null {
-  const frame = doc.elements.find((one) => one.id === into && one.type === 'photo' && !one.locked);
-  if (frame?.type === 'photo')
-    return frame.fileId === photo.id ? null : { kind: 'replacePhoto', id: frame.id, fileId: photo.id, photo };
+  const frame = asPhoto(doc.elements.find((one) => one.id === into && !one.locked));
+  if (frame) return frame.fileId === photo.id ? null : { kind: 'replacePhoto', id: frame.id, fileId: photo.id, photo };
   return { kind: 'addElement', element: { ...createPhotoElement(doc, photo.id, photo, at), id: `p-${id}` } };
 }
 

@@ -2,6 +2,7 @@ import type { PhotoElement } from '@domain/document';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
+import { asPhoto, editingOf } from '../elements/elementEditing';
 import { useEditor } from '../hooks/EditorContext';
 import { ElementTools } from '../inspector/ElementActions';
 import { Tool, Tools } from '../inspector/fields/Tool';
@@ -30,11 +31,12 @@ export function ContextBar() {
   const [only, another] = elements;
   const isLocked = elements.every(({ locked }) => locked);
   const single = another || isLocked ? undefined : only;
+  const photo = asPhoto(single);
   if (!only) return null;
   return (
     <div className={styles.bar}>
       <Tools label={t('editor.doings')} isRow>
-        {single?.type === 'text' && (
+        {single && editingOf(single).contentEditor(single) === 'text' && (
           <Tool icon="text" name={<T id="editor.writeText" />} onClick={() => setEditingText(single.id)} />
         )}
         <Tool
@@ -43,7 +45,7 @@ export function ContextBar() {
           aria-pressed={pane === 'inspect'}
           onClick={() => openPane(pane === 'inspect' ? 'pages' : 'inspect')}
         />
-        {single?.type === 'photo' && <FitTool photo={single} />}
+        {photo && <FitTool photo={photo} />}
         {!isLocked && <ElementTools elements={elements} />}
       </Tools>
       <button type="button" className={styles.done} aria-label={t('editor.deselect')} onClick={() => select([])}>

@@ -7,6 +7,7 @@ import {
 } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
 import { useEffect, useRef } from 'react';
+import { asPhoto } from '../../elements/elementEditing';
 import { useEditor } from '../../hooks/EditorContext';
 
 /** Returns whether only the straightening of a photo changed, not its crop. */
@@ -63,7 +64,7 @@ function backgroundCropTarget(doc: SpreadDocument): CropTarget | null {
  */
 export function findCropTarget(doc: SpreadDocument, id: string | null): CropTarget | null {
   if (id === BACKGROUND_ID) return backgroundCropTarget(doc);
-  const photo = doc.elements.find((one): one is PhotoElement => one.id === id && one.type === 'photo');
+  const photo = asPhoto(doc.elements.find((one) => one.id === id));
   return photo
     ? {
         photo,

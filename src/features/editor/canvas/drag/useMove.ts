@@ -3,7 +3,7 @@ import { type EditCommand, expandToGroups } from '@domain/document/edit';
 import type { Point } from '@domain/geometry/rect';
 import type { PointerEvent } from 'react';
 import { isPrimaryPress } from '@/lib/dom/platform';
-import { createElementId } from '../../elements/elementEditing';
+import { createElementId, hasPicture } from '../../elements/elementEditing';
 import { isMultiSelectKey, useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
 import { swapTargetAt } from '../geometry';
 import { boundsOfElements, snapTargets } from '../snap/snapTargets';
@@ -90,7 +90,7 @@ export function useMove({ touchPan, drawMarquee, show, dragTo, end }: MoveOption
     // Locked elements stay in place, and so does the outline around them.
     const taken = new Set([...ids, MOVABLE_OUTLINES, ...(moving.length === chosen.length ? [SELECTION_OUTLINE] : [])]);
     const [only] = moving;
-    const picture = chosen.length === 1 && only?.type === 'photo' && only.fileId !== null ? only : null;
+    const picture = chosen.length === 1 && only && hasPicture(only) ? only : null;
     const start = ground.toSheetPoint(event);
     let command: EditCommand | null = null;
     startDrag(event, () => ({

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { replacePhotoGestureId } from '../../elements/createPhotoElement';
+import { asPhoto } from '../../elements/elementEditing';
 import { useDocument, useEditor, usePhotos } from '../../hooks/EditorContext';
 import { useLayoutPhotos } from '../../hooks/useLayoutEngine';
 import { selectEditor } from '../../state/selectors';
@@ -21,8 +22,8 @@ export default function CoverSuggestions() {
     const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
     return template ? suggestCovers([...known.values()], template, format) : [];
   }, [known, templateId, format]);
-  const frame = doc.elements.find((element) => element.type === 'photo');
-  if (frame?.type !== 'photo' || frame.locked || suggestions.length === 0) return null;
+  const [frame] = doc.elements.flatMap((element) => asPhoto(element) ?? []);
+  if (!frame || frame.locked || suggestions.length === 0) return null;
   const choose = (fileId: string) => {
     const photo = photos[fileId];
     if (!photo) return;

@@ -6,6 +6,7 @@ import { newId } from '@/lib/ids';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
 import { createPhotoElement } from '../../elements/createPhotoElement';
+import { hasPicture } from '../../elements/elementEditing';
 import { useDocument, useEditor, usePhotos } from '../../hooks/EditorContext';
 import { loadLayoutEngine, useLayoutPhotos } from '../../hooks/useLayoutEngine';
 import { useLazyImport } from '../../hooks/useLazyImport';
@@ -86,7 +87,7 @@ export function PhotoCount() {
   const photos = usePhotos();
   const unused = useUnusedPhotoIds();
   const { removePhoto, addPhoto, why } = usePhotoCount();
-  const shown = doc.elements.filter((e) => e.type === 'photo' && e.fileId !== null);
+  const shown = doc.elements.filter(hasPicture);
   const free = shown.filter(({ locked }) => !locked).length;
   const unplaced = (doc.unplacedPhotoIds ?? []).filter((id) => photos[id]);
   const last = unplaced.at(-1);
