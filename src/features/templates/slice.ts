@@ -10,7 +10,6 @@ type Phase = 'idle' | 'loading' | 'ready' | 'failed';
 export interface TemplatesState {
   readonly phase: Phase;
   readonly language: Locale | null;
-  /** In the server's order. */
   readonly list: readonly Template[];
   readonly details: Readonly<Record<string, DetailsState>>;
 }

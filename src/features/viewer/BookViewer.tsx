@@ -25,9 +25,7 @@ const ThumbnailStrip = lazyComponent(async () => ({
 
 interface Props {
   readonly book: Book;
-  /** Back link at the start of the bar. */
   readonly back?: ReactNode;
-  /** Commands for the album, after its title. */
   readonly actions?: ReactNode;
   /** Main commands of a phone, in a bar at the bottom with `order`. */
   readonly phoneActions?: ReactNode;
@@ -45,7 +43,6 @@ const STAGE_MARGIN_PX = { narrow: { x: 16, y: 16 }, wide: { x: 76, y: 28 } } as 
 /** On narrower stages the buttons are below the book (see the style sheet). */
 const WIDE_STAGE_MIN_PX = 1024;
 
-/** The book viewer: the book on its stage, with controls to page, jump, zoom and fill the screen. */
 export function BookViewer({ book, back, actions, phoneActions, order, opensAt = 0, onTurned, children }: Props) {
   const t = useT();
   const stage = useRef<HTMLDivElement>(null);

@@ -23,7 +23,6 @@ function* startExport({ albumId, kind, print }: ExportRun): SagaIterator<Started
   return { handle: albumId };
 }
 
-/** @returns the address of the file */
 function toFileUrl({ data }: ExportStatus): string {
   if (data.completed !== 1 || data.url === null) throw new JobFailure(data.error ?? 'internal');
   return data.url;

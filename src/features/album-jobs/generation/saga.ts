@@ -37,7 +37,6 @@ function* startGeneration({ key, request, requestId }: GenerationRun): SagaItera
   return { handle: generation.id };
 }
 
-/** @returns the id of the album */
 function toAlbumId({ data }: GenerationStatus): string {
   if (data.status !== SPREADS_SAVED) throw new JobFailure(data.error ?? 'internal');
   return data.album_id;

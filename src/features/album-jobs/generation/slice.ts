@@ -80,7 +80,6 @@ const createRun = (key: string, request: AlbumGenerationRequest | null): Generat
   hidden: false,
 });
 
-/** Replaces `id` by `next` and removes duplicates. */
 export const replaceId = (ids: readonly string[], id: string, next: string): string[] => [
   ...new Set(ids.map((one) => (one === id ? next : one))),
 ];

@@ -9,7 +9,7 @@ import { type AddPhotosState, addPhotosActions as actions } from './slice';
 
 type Choosing = NonNullable<AddPhotosState['choosing']>;
 
-/** Fewer albums are found at a glance. */
+/** From this many albums on, the list has a search field. Fewer are found at a glance. */
 const SEARCH_FROM_ALBUMS = 7;
 
 export function AddPhotosDialog() {

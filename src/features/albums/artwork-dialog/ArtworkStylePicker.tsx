@@ -10,7 +10,7 @@ import styles from './ArtworkStylePicker.module.css';
 
 interface Props {
   readonly label: string;
-  /** Null: no artwork. */
+  /** Id of the style; null if the album gets no artwork. */
   readonly value: string | null;
   readonly onChoose: (lora: string | null) => void;
   readonly name: string;

@@ -56,7 +56,6 @@ const slice = createSlice({
     },
     /** The server has this creation; the local one may differ. */
     creationSaved: (_, { payload }: PayloadAction<SavedCreation>) => ({ ...payload, isStale: false }),
-    /** The server's creation replaces the local one. */
     creationAdopted: (_, { payload }: PayloadAction<SavedCreation>) => ({ ...payload, isStale: false }),
     creationLoadFailed(state) {
       state.isStale = false;

@@ -36,7 +36,7 @@ function removePhotos(
 
 const NAME = 'albums/creation';
 
-/** Choices of the user on the start page. Opening the page is none. */
+/** Returns true for an action by which the user chooses something. Opening the page is not a choice. */
 const isChoice = ({ type }: { readonly type: string }): boolean =>
   type.startsWith(`${NAME}/`) && type !== `${NAME}/creationOpened`;
 

@@ -188,7 +188,10 @@ function* refreshImageUrls(): SagaIterator<void> {
   if (open?.album?.state === 'ready') yield put(actions.albumOpened({ id: open.id }));
 }
 
-/** Loads again what is shown, which may be kept and old. An editor with changes follows after it has sent them. */
+/**
+ * Reloads what is on screen, which may come from the offline cache. An editor with changes reloads after it has sent
+ * them.
+ */
 function* refreshAfterConnection(): SagaIterator<void> {
   yield* refreshLists();
   const open = yield* select(selectOpenAlbum);
@@ -206,7 +209,7 @@ function* reloadChangedAlbum({
   if (open?.id === albumId) yield put(actions.albumOpened({ id: albumId }));
 }
 
-/** A new title changes the cover picture. */
+/** Reloads the lists after a rename, because the title is part of the cover picture. */
 function* refreshAfterRename({
   payload: { change },
 }: ReturnType<typeof editorActions.structureChanged>): SagaIterator<void> {

@@ -111,7 +111,7 @@ const slice = createSlice({
     listFailed(state) {
       state.list = { ...state.list, phase: 'failed' };
     },
-    /** A list that is shown stays so while it is loaded again. */
+    /** Keeps the current list on screen while it is loaded again. */
     recentRequested(state) {
       if (state.recent.phase !== 'ready') state.recent.phase = 'loading';
     },
@@ -186,7 +186,7 @@ const slice = createSlice({
     titleIdeasFailed(state) {
       state.titleIdeas = { phase: 'failed', titles: [] };
     },
-    /** The photos changed, or the page closed. */
+    /** Drops the ideas once the photos have changed or the page has closed. */
     titleIdeasDropped(state) {
       state.titleIdeas = { phase: 'idle', titles: [] };
     },
@@ -198,7 +198,7 @@ const slice = createSlice({
     connectionLost(state, { payload }: PayloadAction<{ albums: AlbumSummary[] }>) {
       state.offlineIds = storeSummaries(state, payload.albums);
     },
-    /** The network is back, or offline use begins: what is shown is loaded again. */
+    /** Everything on screen is loaded again, because the network is back or offline use begins. */
     connectionRestored(state) {
       state.offlineIds = null;
     },

@@ -3,7 +3,7 @@ import { T, useT } from '@/i18n';
 import { ButtonLink, Icon } from '@/ui';
 import styles from './PreviewPage.module.css';
 
-/** Invites the visitor of a shared album to make one. A plus alone on a phone. */
+/** Invites the visitor of a shared album to make one. On a phone, only the plus sign shows. */
 export const CreateAlbumLink = () => {
   const t = useT();
   return (
@@ -16,11 +16,11 @@ export const CreateAlbumLink = () => {
   );
 };
 
-/** Asks the page of a shared album for copies. In the address, so that it outlives a sign-in. */
+/** Query parameter that opens the order of copies. It is part of the address, so it survives a sign-in. */
 export const ORDER_QUERY = 'order';
 
 /**
- * Orders copies of a shared album. A link to the same page, which works before the app does.
+ * Link that orders copies of a shared album. It leads to the same page, so it works before the app has loaded.
  * @param display CSS display; the HTML sent first is the same for albums with and without copies
  */
 export const OrderCopyLink = ({ display }: { readonly display?: CSSProperties['display'] }) => (

@@ -43,7 +43,7 @@ const OptionsStep = lazyComponent(loadOptions);
 
 interface Props {
   readonly currency: Currency;
-  /** Makes sure that a generation can start. */
+  /** Calls `start` once the code that generates albums has loaded. */
   readonly onGenerate: (start: () => void) => void;
 }
 

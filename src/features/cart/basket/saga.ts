@@ -12,7 +12,6 @@ import { basketActions as actions, type CartChanges } from './slice';
 
 /** Pause in typing or clicking before edits are sent. */
 export const CART_SAVE_DELAY_MS = 400;
-/** Wait between attempts after a transient failure. */
 export const CART_RETRY_DELAY_MS = 3000;
 export const CART_UNDO_MS = 6000;
 

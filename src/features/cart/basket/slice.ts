@@ -30,7 +30,6 @@ interface BasketState {
   readonly cart: Cart | null;
   /** Number of items for the badge; known before the cart. */
   readonly count: number;
-  /** Items hidden while their removal is pending. */
   readonly removing: readonly string[];
   readonly promo: { readonly busy: boolean; readonly failure: Failure | null };
 }

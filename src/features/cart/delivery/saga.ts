@@ -19,7 +19,6 @@ export function* reportLoadFailure(title: MessageId, error: unknown): SagaIterat
   yield put(errorToast(title, failure));
 }
 
-/** Pause in typing before a city search. */
 export const CITY_SEARCH_DELAY_MS = 200;
 
 const regionOf = (tag: string): string | undefined => {

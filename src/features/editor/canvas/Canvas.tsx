@@ -26,7 +26,6 @@ const isOn = ({ target }: MouseEvent, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
 const isEmptyArea = (event: MouseEvent) => !isOn(event, 'button, input, textarea, [data-handle], [data-bar]');
 
-/** The spread as shown in the editor, with its pointer interactions. */
 export function Canvas({ viewport, view, bleed, swipe }: Props) {
   const { camera, viewportSize, stage, isFitted, fittedSize } = viewport;
   const { scale } = camera;

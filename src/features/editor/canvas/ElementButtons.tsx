@@ -29,10 +29,9 @@ interface ElementButtonProps {
   /** Number of the element among those of its kind. */
   readonly number: number;
   readonly selected: boolean;
-  /** The frame would take the dragged picture. */
   readonly isDropTarget: boolean;
   readonly onPress: (event: PointerEvent, id: string) => void;
-  /** Selects without a pointer. With `more`, the selection grows. */
+  /** Selects by keyboard or assistive technology. With `more`, the element joins the selection or leaves it. */
   readonly onSelect: (id: string, more: boolean) => void;
   readonly onEnter: (id: string) => void;
 }
@@ -109,7 +108,6 @@ interface Props extends MoveOptions {
   readonly view: Rect;
   /** In px per mm. */
   readonly scale: number;
-  /** The frame that would take the dragged photo. */
   readonly dropTargetId: string | null;
 }
 
@@ -130,7 +128,7 @@ function useEnterElement(): (id: string) => void {
   };
 }
 
-/** Larger changes are painted before their buttons move. */
+/** Up to this number, buttons move in the same frame as the painting; more of them follow later. */
 const MAX_SYNC_ELEMENTS = 20;
 
 /**

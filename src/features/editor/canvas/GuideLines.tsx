@@ -59,7 +59,6 @@ export function createGuideRenderer(root: HTMLElement, view: Rect, scale: number
   };
 }
 
-/** Trim edge, bleed and safe area of each page. */
 export function PrintGuides({ view }: { readonly view: Rect }) {
   const { format, role, spine } = useSpreadFormat();
   const pages = useAppSelector(selectPageCount);
@@ -79,7 +78,7 @@ export function PrintGuides({ view }: { readonly view: Rect }) {
   );
 }
 
-/** Snap lines during a drag. `guideRenderer.ts` moves them. */
+/** Snap lines during a drag. {@link createGuideRenderer} moves them without a render. */
 export const SnapGuides = ({ lines }: { readonly lines: RefObject<HTMLDivElement | null> }) => (
   <div ref={lines} className={styles.guides} aria-hidden="true">
     {guideSlots.map(({ kind, axis }, i) => (

@@ -26,14 +26,12 @@ interface Props {
   readonly fittedSize: Viewport['fittedSize'];
   /** Visible width beyond the trim edge, in mm. */
   readonly bleed: number;
-  /** The frame that would take the dragged photo. */
   readonly dropTargetId: string | null;
   readonly touchPan: TouchPan | null;
   readonly drawMarquee: TouchPan;
   readonly onSwap: (event: PointerEvent, photo: PhotoElement) => void;
 }
 
-/** The spread as shown: its painting, the buttons of its elements and their drag interactions. */
 export function SpreadCanvas({
   place,
   view,

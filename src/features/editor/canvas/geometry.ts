@@ -24,7 +24,6 @@ import { asPhoto } from '../elements/elementEditing';
 export const spreadViewRect = (doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>, beyond = 0): Rect =>
   growRect(pagesBounds(doc), beyond);
 
-/** A part of the sheet on the canvas, with the elements that are painted there. */
 export interface SpreadPanel {
   readonly id: 'sheet' | PageSide;
   readonly area: Rect;
@@ -46,7 +45,6 @@ export function spreadPanels(doc: SpreadDocument, beyond: number, also?: Readonl
   });
 }
 
-/** Returns the area between the back and the front of a cover. */
 export function spineArea({ format, spine }: Pick<SpreadDocument, 'format' | 'spine'>): Rect {
   const { width, height } = formats[format];
   return { x: width, y: 0, width: spine, height };
@@ -139,7 +137,6 @@ export const positionInView = (view: Rect, frame: Rect) => ({
 
 const OUTER_POLYGON = '-1000% -1000%, 1000% -1000%, 1000% 1000%, -1000% 1000%, -1000% -1000%';
 
-/** Returns the clip path of a frame that hides what lies outside of the view. */
 export function clipOutsideView(view: Rect, frame: Rect): string {
   const [left, top] = [percent(view.x - frame.x, frame.width), percent(view.y - frame.y, frame.height)];
   const right = left + percent(view.width, frame.width);

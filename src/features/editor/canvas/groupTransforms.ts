@@ -71,7 +71,6 @@ const shifted = ({ id, frame }: SpreadElement, dx: number, dy: number): ElementP
   frame: { ...frame, x: frame.x + dx, y: frame.y + dy },
 });
 
-/** Returns the distance that a box moves along an axis to reach a side or the centre of an area. */
 const toSide = (start: number, size: number, areaStart: number, areaSize: number, share: 0 | 0.5 | 1) =>
   areaStart + areaSize * share - (start + size * share);
 

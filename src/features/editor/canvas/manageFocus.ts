@@ -24,7 +24,6 @@ export const returnFocusToElement = (id: string): void => {
   });
 };
 
-/** Focuses the pages as a whole, after the focused node has gone. */
 export const focusPages = (isFree?: () => boolean): void => {
   runAfterTwoFrames(() => focusWhenMounted('[data-pages]', isFree));
 };

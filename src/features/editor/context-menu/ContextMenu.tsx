@@ -14,7 +14,6 @@ interface Props {
   readonly fit: () => void;
 }
 
-/** Menu of commands for the selection or the pages, with their shortcuts. */
 export function ContextMenu({ at, onClose, fit }: Props) {
   const t = useT();
   const { keysOf } = useKeyNames();

@@ -19,7 +19,6 @@ export interface ContextMenuItem {
   readonly key?: Shortcut;
 }
 
-/** Returns the commands for a single element of a certain type. */
 function useSingleElementItems(only: SpreadElement | undefined): readonly ContextMenuItem[] {
   const { apply, crop, setEditingText, openPane } = useEditor();
   const behind = useSetAsBackground(only);
@@ -87,7 +86,6 @@ function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly C
   ];
 }
 
-/** Returns the commands for the background picture, if there is one. */
 function useBackgroundItems(): readonly ContextMenuItem[] {
   const { apply, crop } = useEditor();
   const { picture, colour } = useDocument().background;

@@ -30,7 +30,7 @@ interface StoredChanges extends Pick<StoredDraft, 'owner'> {
 const hasFiniteFrames = ({ elements }: SpreadDraft['document']): boolean =>
   elements.every(({ frame: { x, y, width, height } }) => [x, y, width, height].every(Number.isFinite));
 
-/** Earlier builds stored the unplaced photos of a document as `aside`. */
+/** Renames `aside`, under which earlier builds stored the unplaced photos of a document. */
 function upgradeDocument(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('aside' in value) || !('elements' in value)) return value;
   const { aside, ...document } = value;
@@ -67,7 +67,6 @@ export const draftStorage = {
 
   listSpreadIds: (tab: string): string[] => listDraftKeys(tab).map((key) => key.slice(draftKey(tab, '').length)),
 
-  /** Returns the ids of the tabs that have stored something. */
   listTabIds: (): string[] => [...new Set(listKeys().flatMap((key) => parseTabId(key) ?? []))],
 
   readAll: (tab: string): SpreadDraft[] => listDraftKeys(tab).flatMap((key) => readDraft(key)?.draft ?? []),

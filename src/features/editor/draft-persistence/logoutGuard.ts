@@ -7,7 +7,6 @@ import { selectDrafts, selectOutbox } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { changeStorage, draftStorage } from './draftStorage';
 
-/** Longest time logout waits for pending saves. */
 const LOGOUT_SAVE_TIMEOUT_MS = 5000;
 /** Interval for polling other tabs' stored drafts, which disappear once saved. */
 const SAVE_POLL_INTERVAL_MS = 100;

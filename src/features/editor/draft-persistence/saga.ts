@@ -12,7 +12,6 @@ import { changeStorage, draftStorage } from './draftStorage';
 import { saveDraftsBeforeLogout } from './logoutGuard';
 import { acquireTabLock, type OrphanedDrafts, watchOrphanedDrafts } from './orphanedDrafts';
 
-/** Actions that may change the drafts or the book changes. */
 const unsavedActions = [
   outbox.changeQueued,
   outbox.changeSent,
@@ -39,7 +38,7 @@ interface Unsaved {
 
 const NO_UNSAVED: Unsaved = { drafts: {}, waiting: [] };
 
-/** Also removes adopted drafts that were saved so soon that `before` never held them. */
+/** Writes changed drafts and removes the others, also adopted ones that were saved before `before` held them. */
 function writeDrafts(tab: string, owner: string, before: DraftsState, now: DraftsState): DraftsState {
   for (const id of draftStorage.listSpreadIds(tab)) if (!now[id]) draftStorage.remove(tab, id);
   const isKept = (draft: SpreadDraft) => before[draft.spreadId] === draft || draftStorage.write(tab, owner, draft);
@@ -118,8 +117,8 @@ const isSameDraft = (a: SpreadDraft, b: SpreadDraft) =>
   a.version === b.version && JSON.stringify(a.document) === JSON.stringify(b.document);
 
 /**
- * Runs before the drafts, since some belong to copies that are yet to be made. If the storage is full, the changes stay
- * under the old key.
+ * Recovers book changes before the drafts, because some drafts belong to copies that these create. If the storage is
+ * full, the changes stay under the old key.
  */
 function* recoverChanges(own: string, tab: string): SagaIterator<void> {
   const left = changeStorage.readAll(tab);

@@ -12,7 +12,6 @@ import { boundsOfElements } from '../canvas/snap/snapTargets';
 import { findFreeOffset } from './createPhotoElement';
 import { editingOf } from './elementEditing';
 
-/** MIME type of copied elements on the system's clipboard. */
 export const ELEMENTS_MIME_TYPE = 'application/x-keepsake-elements';
 
 /** Attribute that holds the elements in copied HTML. Paste buttons receive standard MIME types only. */
@@ -22,7 +21,6 @@ const ELEMENTS_HTML_ATTRIBUTE = 'data-keepsake-elements';
 export interface CopiedContent {
   /** Serialized spread; parsing it validates the elements on paste. */
   readonly html: string;
-  /** The plain text of the copied elements. */
   readonly words: string;
 }
 
@@ -76,7 +74,6 @@ export function copyToSystemClipboard(copied: CopiedContent): void {
   window.removeEventListener('copy', onCopy, true);
 }
 
-/** Returns copied elements; null for anything else. */
 export function parseClipboardElements(html: string): readonly SpreadElement[] | null {
   try {
     return parseSpread(html).elements;

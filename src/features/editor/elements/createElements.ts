@@ -19,7 +19,7 @@ import { centreOnPage, defaultElementProps, pageWidth } from './createPhotoEleme
 import { createElementId } from './elementEditing';
 
 const TEXT_HEIGHT_MM = 20;
-/** Lines that fit a new box, so that a few more words do. */
+/** A new text box is at least two lines high, so that a few more words fit. */
 const MIN_LINES = 2;
 
 type NewTextStyle = Pick<TextElement, 'font' | 'size' | 'leading' | 'align'>;

@@ -9,7 +9,7 @@ type ElementOfType<T extends ElementType> = Extract<SpreadElement, { readonly ty
 interface ElementEditing<E extends SpreadElement> {
   /** Start of the ids of new elements. No role of the layout engine may begin like this (`domain/layout/elementRoles`). */
   readonly idPrefix: string;
-  /** What a second press or Enter opens. */
+  /** Editor of the content that a second press or Enter opens. */
   contentEditor(element: E): 'crop' | 'text' | null;
   /** The photo that commands for photos act on: replace, fit, swap, caption, straighten. Null for other elements. */
   asPhoto(element: E): PhotoElement | null;
@@ -17,7 +17,7 @@ interface ElementEditing<E extends SpreadElement> {
   fontSize(element: E): number | null;
   /** Text that other programs get when the element is copied. */
   plainText(element: E): string | null;
-  /** Handles change both sides of the frame, or its length only. */
+  /** Handles change both sides of the frame, or only the length of a line. */
   resizing(element: E): 'box' | 'length';
 }
 
@@ -56,7 +56,6 @@ export const editingOf = ({ type }: Pick<SpreadElement, 'type'>): ElementEditing
 export const asPhoto = (element: SpreadElement | undefined): PhotoElement | null =>
   element ? editingOf(element).asPhoto(element) : null;
 
-/** Returns true for a photo frame that holds a picture. */
 export const hasPicture = (element: SpreadElement): boolean => (asPhoto(element)?.fileId ?? null) !== null;
 
 export const canSwapPhotos = (a: SpreadElement | undefined, b: SpreadElement | undefined): boolean =>

@@ -24,7 +24,6 @@ import { createElementId } from './elementEditing';
 
 // A chunk of its own: the layout engine is large.
 
-/** Album properties for the layout engine: theme and number of inside pages. */
 export interface LayoutBook {
   readonly templateId: string;
   readonly pages: number;
@@ -41,7 +40,6 @@ export function relayoutPhotos(
   return best ? { kind: 'rearrange', elements: best.document.elements } : null;
 }
 
-/** Returns a command followed by the best layout. */
 function withRelayout(
   doc: SpreadDocument,
   command: EditCommand,
@@ -88,7 +86,6 @@ export function findNextPhoto(
   return nextBestPhoto(known(unused), known(collectFileIds(doc)));
 }
 
-/** Adds a photo and lays it out among the others. */
 export const addPhotoAndRelayout = (
   doc: SpreadDocument,
   element: PhotoElement,

@@ -96,7 +96,7 @@ function preserveFacesOnResize(
   return crop === after.crop ? command : { ...command, crop };
 }
 
-/** Sets the crop of a new background photo. For a rotated photo the face boxes do not match. */
+/** Sets the crop of a new background photo. A rotated photo keeps its crop, since its face boxes do not match. */
 function preserveFacesInBackground(
   doc: SpreadDocument,
   command: Command<'setBackground'>,

@@ -51,7 +51,6 @@ export interface EditorTools {
   readonly openPane: (pane: EditorPane) => void;
 }
 
-/** Event with the number of affected elements. */
 export type Announcement =
   | ZOrderMove
   | 'everywhere'
@@ -73,7 +72,6 @@ export type Announcement =
   | 'undone'
   | 'unlocked';
 
-/** Panes of the rail beside the pages. */
 export const railPanes = ['photos', 'layouts', 'text', 'background', 'stickers'] as const;
 export type RailPane = (typeof railPanes)[number];
 

@@ -60,7 +60,7 @@ export function useElementCommands() {
     give(copied);
     announce('copied', chosen.length);
   };
-  /** Removed photos leave space, which the others fill. */
+  /** Removes the selection. The remaining photos fill the space that removed photos leave. */
   const remove = () => {
     const { free, ids, count } = freeNow();
     if (count === 0) return;
@@ -171,7 +171,6 @@ export function useElementCommands() {
       if (count > 0) place(alignElements(free, to, still.length > 0 ? boundsOfElements(still) : alone));
     },
     distribute: (axis: 'x' | 'y') => place(distributeElements(freeNow().free, axis)),
-    /** Moves the elements to another spread, and shows that one. */
     moveTo: (spreadId: string) => {
       const { free, ids, count } = freeNow();
       const target = selectDocument(getState(), spreadId);

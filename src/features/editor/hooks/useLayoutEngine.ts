@@ -17,7 +17,6 @@ import { useLazyImport } from './useLazyImport';
 
 export const loadLayoutEngine = () => import(/* webpackChunkName: "shuffle" */ '../elements/layoutEngine');
 
-/** Returns the photo metadata of the album for the layout engine. */
 export function useLayoutPhotos(): ReadonlyMap<string, LayoutPhoto> {
   const photos = usePhotos();
   const stored = useAppSelector(selectPhotoMap);

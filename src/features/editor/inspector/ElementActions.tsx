@@ -13,7 +13,6 @@ import { selectSpreadInfos, useSpreadNames } from '../spread-strip/useSpreadName
 import { Tool, Tools } from './fields/Tool';
 import styles from './Panels.module.css';
 
-/** Menu that moves the selection to another spread without a drag. */
 function MoveToMenu({ onMove }: { readonly onMove: (spreadId: string) => void }) {
   const { spreadId } = useEditor();
   const spreads = useAppSelector(selectSpreadInfos);
@@ -31,7 +30,6 @@ function MoveToMenu({ onMove }: { readonly onMove: (spreadId: string) => void })
   );
 }
 
-/** Tool that writes date and place of photos below them. */
 function CaptionTool({ photos }: { readonly photos: readonly PhotoElement[] }) {
   const t = useT();
   const caption = useAddCaption();
@@ -61,7 +59,6 @@ function PhotoTools({ photo }: { readonly photo: PhotoElement }) {
   );
 }
 
-/** Tools of several elements: swap two photos, group, ungroup. */
 function MultiSelectionTools({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const { apply, announce } = useEditor();
   const commands = useElementCommands();
@@ -83,7 +80,6 @@ function MultiSelectionTools({ elements }: { readonly elements: readonly SpreadE
   );
 }
 
-/** The common commands for the selection, each as an icon with its name. */
 export function ElementTools({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const commands = useElementCommands();
   const [only, another] = elements;
@@ -109,7 +105,6 @@ export function ElementTools({ elements }: { readonly elements: readonly SpreadE
   );
 }
 
-/** The common commands for the selection as a grid of tools. */
 export function ElementActions({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const t = useT();
   return (
@@ -119,7 +114,6 @@ export function ElementActions({ elements }: { readonly elements: readonly Sprea
   );
 }
 
-/** The commands that are needed less often. */
 function MoreMenu({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const t = useT();
   const commands = useElementCommands();
@@ -161,7 +155,6 @@ interface HeaderProps {
   readonly elements: readonly SpreadElement[];
 }
 
-/** Title of the selection, its lock, and a menu of further commands. */
 export function SelectionHeader({ title, elements }: HeaderProps) {
   const t = useT();
   const { lock } = useElementCommands();

@@ -20,7 +20,6 @@ import styles from './Panels.module.css';
 import { PagePanel } from './page/PagePanel';
 import { TransformPanel } from './TransformPanel';
 
-/** Returns whether a part of the page had the last press or focus. */
 function useHasInteraction(part: RefObject<HTMLElement | null>): boolean {
   const [hasInteraction, setHasInteraction] = useState(false);
   useEffect(() => {
@@ -91,10 +90,7 @@ function AlignButtons({ count }: { readonly count: number }) {
   );
 }
 
-/**
- * Properties of the selection.
- * @param panel the node that contains it
- */
+/** @param panel the node that contains the inspector, whose own changes apply at once */
 export function InspectorPanel({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
   const doc = useDeferredPanelValue(useDocument(), panel);
   return (

@@ -10,7 +10,6 @@ import { selectSelection } from '../state/selectors';
 import { CollapsibleSection } from './fields/CollapsibleSection';
 import styles from './Panels.module.css';
 
-/** All elements of the spread, topmost first: select hidden ones, change the z-order, lock. */
 export function LayersPanel() {
   const doc = useDocument();
   const count = doc.elements.length;

@@ -13,7 +13,6 @@ function degreesBetween(before: SpreadElement, now: SpreadElement): number {
   return by > 180 ? by - 360 : by;
 }
 
-/** Position, size and rotation of several elements as a whole; everything that their handles do. */
 export function MultiSelectionTransform({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const t = useT();
   const { apply } = useEditor();

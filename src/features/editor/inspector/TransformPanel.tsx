@@ -20,7 +20,6 @@ function StraightenField({ photo }: { readonly photo: PhotoElement }) {
   );
 }
 
-/** Position, size and rotation of one element; everything that its handles do. */
 export function TransformPanel({ element }: { readonly element: SpreadElement }) {
   const t = useT();
   const { apply } = useEditor();

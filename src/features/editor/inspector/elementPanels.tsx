@@ -17,9 +17,8 @@ type ElementOfType<T extends ElementType> = Extract<SpreadElement, { readonly ty
 
 interface ElementPanels<E extends SpreadElement> {
   one(element: E): ReactNode;
-  /** Common properties of several unlocked elements. */
   several(elements: readonly E[]): ReactNode;
-  /** Fields among those of the appearance. */
+  /** Fields of this type in the section of the appearance. */
   appearance(elements: readonly E[]): ReactNode;
   /** A section below the others, for unlocked elements. */
   more(elements: readonly E[]): ReactNode;
@@ -71,7 +70,6 @@ export function findCommonPanels(elements: readonly SpreadElement[]): ElementPan
   return first && isCommon ? elementPanels[first.type] : null;
 }
 
-/** Common properties of several elements of one type. */
 export function MultiSelectionPanel({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const free = elements.filter(({ locked }) => !locked);
   return findCommonPanels(free)?.several(free);

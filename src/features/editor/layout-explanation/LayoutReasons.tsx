@@ -10,7 +10,6 @@ import { createLayoutPhoto } from '../state/toLayoutPhoto';
 import styles from './LayoutExplanation.module.css';
 import { reasonMessage } from './reasonMessage';
 
-/** Returns the inside photos in book order with their metadata. */
 function useBookPhotos(): LayoutPhoto[] {
   const photos = usePhotos();
   const stored = useAppSelector(selectPhotoMap);
@@ -39,7 +38,6 @@ function ReasonItem({ reason }: { readonly reason: Reason }) {
   );
 }
 
-/** Reasons for the layout of the spread, with the photos concerned. */
 export default function LayoutReasons() {
   const t = useT();
   const doc = useDocument();

@@ -98,7 +98,6 @@ function useFileDrop(stage: Viewport['stage']): boolean {
   return over;
 }
 
-/** Drop hint, number of uploads on their way to a page, and notice of failed uploads. */
 export function FileDropStatus({ stage }: Pick<Viewport, 'stage'>) {
   const over = useFileDrop(stage);
   const dispatch = useAppDispatch();

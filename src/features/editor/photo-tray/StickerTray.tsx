@@ -8,7 +8,6 @@ import { createStickerElement } from '../elements/createElements';
 import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
 import styles from '../inspector/Panels.module.css';
 
-/** Stickers for the page, searchable by their names in the user's language. */
 export default function StickerTray() {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -4,13 +4,11 @@ import { Icon } from '@/ui';
 import type { EditorPhoto } from '../hooks/EditorContext';
 import styles from '../inspector/Panels.module.css';
 
-/** MIME type of a photo that is dragged from the tray. */
 export const DRAGGED_PHOTO_TYPE = 'application/x-keepsake-photo';
 
 interface Props {
   readonly id: string;
   readonly photo: EditorPhoto | undefined;
-  /** Name of its file, if known. */
   readonly name: string | undefined;
   readonly number: number;
   readonly used: boolean;

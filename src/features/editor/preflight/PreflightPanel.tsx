@@ -14,7 +14,6 @@ import styles from './PreflightPanel.module.css';
 
 const findingItemKey = ({ code, spreadId, elementId }: Finding) => [code, spreadId, elementId].join(' ');
 
-/** Returns a function that applies a quick fix as an undoable edit. */
 function useApplyQuickFix(): (spreadId: string | null, quickFix: QuickFix) => void {
   const dispatch = useAppDispatch();
   const spreads = useAppSelector(selectDocuments);

@@ -81,7 +81,6 @@ function BackgroundPhotos() {
   );
 }
 
-/** Colours of the theme and photos of the album for the background of the pages. */
 export default function BackgroundTray() {
   const t = useT();
   const { apply } = useEditor();

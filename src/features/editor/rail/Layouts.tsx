@@ -11,14 +11,13 @@ const ShuffleTiles = lazyComponent(() => import(/* webpackChunkName: "shuffle" *
 
 const pending = <Skeleton height={160} />;
 
-/** Returns whether the current spread has photos that other layouts can move. */
 function useHasLayouts(): boolean {
   const doc = useDocument();
   return doc.role === 'inner' && doc.elements.some((element) => hasPicture(element) && !element.locked);
 }
 
 interface Props {
-  /** False below a heading of the same words. */
+  /** False where a heading with the same words precedes it. */
   readonly isTitled?: boolean;
 }
 
@@ -53,7 +52,6 @@ export function Layouts(props: Props) {
   return useHasLayouts() && <LayoutTiles key={spreadId} {...props} />;
 }
 
-/** Other layouts of the spread, and the number of its photos. */
 export function LayoutTray() {
   const { spreadId } = useEditor();
   const { role } = useDocument();

@@ -35,7 +35,6 @@ export const tabPanelProps = (pane: Pane) => ({
 /** Returns the tab of a pane: the findings share the place of the properties. */
 const toTab = (pane: EditorPane): Pane => (pane === 'check' ? 'inspect' : pane);
 
-/** Steps of the keys along a row or a column of tabs. */
 const keySteps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** Moves the focus along the tabs by arrow keys, Home and End. Enter or Space opens the focused tab. */

@@ -121,7 +121,6 @@ function captureViewedSpread({ current: from, order }: EditorState, plan: BookSt
   return { looked: { from, to: plan.order[at] ?? null } };
 }
 
-/** Returns whether a change asks for the current state. */
 const isNoOp = ({ chosen, book }: EditorState, change: StructureChange): boolean =>
   change.op === 'bind' && (book === null || isSameBookChoice(change, chosen ?? book));
 

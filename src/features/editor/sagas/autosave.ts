@@ -37,7 +37,6 @@ const SAVE_PAUSE_MS = 500;
 const MAX_SAVE_DELAY_MS = 2000;
 
 const editActions = [actions.edited.type, actions.undoApplied.type];
-/** Actions after which there may be something to save. */
 const saveTriggers = [
   ...editActions,
   actions.conflictResolved.type,
@@ -50,7 +49,6 @@ const saveTriggers = [
   outbox.changeDropped.type,
 ];
 
-/** Waits for a pause in the user's changes. */
 function* waitForPause(): SagaIterator<void> {
   for (let waited = 0; waited < MAX_SAVE_DELAY_MS; waited += SAVE_PAUSE_MS) {
     const { changed } = yield* race({
@@ -71,7 +69,6 @@ function* isStale(sent: SpreadDraft, { id, version }: ServerSpread): SagaIterato
   return now !== undefined && now.version > sent.version && now.version >= version;
 }
 
-/** Returns whether the draft has changed since it was sent. */
 function* isOutdated({ spreadId, revision, sent }: SpreadDraft): SagaIterator<boolean> {
   const now = yield* select(selectDraft, spreadId);
   return now !== undefined && now.revision !== (sent ?? { revision }).revision;

@@ -20,7 +20,6 @@ function openBroadcastChannel(): BroadcastChannel | null {
   }
 }
 
-/** Emits the ids of albums that other tabs have changed. */
 const createMessageChannel = (line: BroadcastChannel): EventChannel<string> =>
   eventChannel((emit) => {
     line.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -41,7 +40,6 @@ function* reloadIfVisible(changed: string): SagaIterator<void> {
   yield put(actions.editorOpened({ id: changed }));
 }
 
-/** Shows changes that another tab of the browser has saved. */
 export function* syncAcrossTabs(): SagaIterator<void> {
   const line = yield* call(openBroadcastChannel);
   if (!line) return;

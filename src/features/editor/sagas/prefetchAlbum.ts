@@ -6,7 +6,6 @@ import { stripLocale } from '@/i18n';
 import { callApi } from '@/sagas';
 import { call, fork, join } from '@/sagas/effects';
 
-/** An album request that starts before the page is loaded. */
 export interface AlbumPrefetch {
   readonly id: string;
   readonly task: Task<PrefetchedAlbum | null>;

@@ -50,7 +50,6 @@ const saveErrors = {
   }),
 } as const;
 
-/** Actions that may change the state of a draft. */
 const draftOutcomes = [
   actions.spreadSaved.type,
   actions.saveRefused.type,

@@ -10,7 +10,6 @@ import { findFit } from '../inspector/photo/PhotoPanel';
 import { selectSelectedElements } from '../state/selectors';
 import styles from './ContextBar.module.css';
 
-/** Switches a photo between filling its frame and being whole. */
 function FitTool({ photo }: { readonly photo: PhotoElement }) {
   const { apply } = useEditor();
   const to = findFit(photo) === 'fill' ? 'fit' : 'fill';

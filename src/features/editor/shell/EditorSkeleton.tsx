@@ -3,7 +3,6 @@ import { classNames, Skeleton } from '@/ui';
 import styles from './Editor.module.css';
 import skeleton from './EditorSkeleton.module.css';
 
-/** Placeholder of the editor in its final layout, while the album loads. */
 export const EditorSkeleton = () => (
   <div className={styles.editor} data-pane="pages" role="status">
     <span className="visually-hidden">

@@ -17,14 +17,11 @@ import thumb from './ThumbBar.module.css';
 
 /** Parts of the top bar that belong to other features; the app fills them. */
 export interface TopBarSlots {
-  /** Price of the book, and the button to order it. */
   readonly priceBar: (album: AlbumToOrder) => ReactNode;
   readonly shareButton: (album: AlbumSummary) => ReactNode;
-  /** Menu items that act on the whole album. */
   readonly menuItems: (album: AlbumSummary) => ReactNode;
 }
 
-/** Navigation, save state, history, and commands for the whole album. */
 export function EditorTopBar({ priceBar, shareButton, menuItems }: TopBarSlots) {
   const t = useT();
   const navigate = useNavigate();

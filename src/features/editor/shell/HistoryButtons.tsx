@@ -11,7 +11,6 @@ import { EditorIcon } from './EditorIcon';
 const historyActions = { undo: actions.undoRequested, redo: actions.redoRequested } as const;
 const historyAnnouncements = { undo: 'undone', redo: 'redone' } as const;
 
-/** Returns a function that undoes or redoes the last step and announces it. */
 export function useUndoRedo(): (way: keyof typeof historyActions) => void {
   const dispatch = useAppDispatch();
   const { getState } = useAppStore();

@@ -15,7 +15,6 @@ interface Props {
 const groups = Object.keys(shortcuts) as readonly ShortcutGroup[];
 const rowsOf = (group: ShortcutGroup) => Object.entries(shortcuts[group]) as [Shortcut, readonly string[]][];
 
-/** All shortcuts of the editor, with the key names of this computer. */
 export function ShortcutsDialog({ open, onClose }: Props) {
   const t = useT();
   const dispatch = useAppDispatch();

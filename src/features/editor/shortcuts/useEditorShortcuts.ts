@@ -3,9 +3,8 @@ import { chordOf, isSingleKey, type Shortcut, shortcutOf } from './shortcuts';
 
 /** Runs a shortcut; false leaves the key to the browser, because there was nothing to do. */
 export type ShortcutCommands = Readonly<Partial<Record<Shortcut, () => unknown>>> & {
-  /** By distances in mm. */
+  /** Moves the selection by distances in mm. */
   readonly move?: (dx: number, dy: number) => unknown;
-  /** Called when the arrow key is released. */
   readonly moveEnded?: () => void;
 };
 

@@ -21,7 +21,6 @@ function DeletedSpreadThumbnail({ id }: { readonly id: string }) {
   );
 }
 
-/** Menu that recovers deleted spreads, last deleted first. */
 export function DeletedSpreadsMenu() {
   const dispatch = useAppDispatch();
   const deleted = useAppSelector((state) => selectEditor(state).deleted);

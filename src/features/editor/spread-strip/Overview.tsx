@@ -14,7 +14,6 @@ import { insertBeforeId, moveInOrder } from './spreadOrder';
 import { useDragAnnouncements, useSortSensors } from './useSorting';
 import { useSpreadNames } from './useSpreadNames';
 
-/** Returns the selected spreads and the commands for them and for dragged ones. */
 function useSpreadSelection() {
   const dispatch = useAppDispatch();
   const spreads = useAppSelector(selectDocuments);
@@ -49,7 +48,6 @@ function useSpreadSelection() {
   };
 }
 
-/** All spreads of the book at once: open, move one or several, copy, delete. */
 export default function Overview({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const dispatch = useAppDispatch();

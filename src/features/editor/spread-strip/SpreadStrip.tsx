@@ -46,7 +46,6 @@ const STEP = 4;
 /** Slows auto-scroll at the edge of a narrow strip, so that a dragged spread does not jump to the end of the book. */
 const SLOW_AUTO_SCROLL = { acceleration: 3 } as const;
 
-/** All spreads of the book: open, move by drag or by Space and arrows, copy, delete, recover. */
 export function SpreadStrip() {
   const t = useT();
   const dispatch = useAppDispatch();

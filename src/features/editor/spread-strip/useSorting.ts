@@ -19,7 +19,6 @@ const DRAG_FROM_PX = 6;
 /** A resting finger drags a spread; a moving one scrolls. */
 const LONG_PRESS = { delay: 280, tolerance: 8 } as const;
 
-/** Drag sensors: mouse, finger, and Space with the arrow keys. */
 export const useSortSensors = () =>
   useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
@@ -30,7 +29,6 @@ export const useSortSensors = () =>
     }),
   );
 
-/** Announces a keyboard drag of a spread to screen readers. */
 export function useDragAnnouncements(
   names: ReadonlyMap<string, string>,
 ): NonNullable<DndContextProps['accessibility']> {

@@ -56,7 +56,6 @@ export interface BookChange {
   readonly albumId: string;
   readonly via: ChangeOrigin;
   readonly changes: readonly StructureChange[];
-  /** Number of changes that are carried out. */
   readonly done: number;
   /** The next change was sent, so the server may have carried it out. */
   readonly sent: boolean;
@@ -64,7 +63,7 @@ export interface BookChange {
   readonly copies: Readonly<Record<string, SpreadDocument>>;
   /** The step that is being undone or redone, in its former state. */
   readonly step?: StructureStep;
-  /** The viewed spread, and the one shown after its deletion. */
+  /** The spread in view and the one shown after its deletion, to return to it if the server refuses. */
   readonly looked?: { readonly from: string; readonly to: string | null };
   readonly offer?: string;
 }
@@ -89,7 +88,7 @@ export type HistoryStep =
 /** A replacement of the whole book, by a new layout, theme or format. */
 export interface BookStep {
   readonly kind: 'book';
-  /** The version at the server with the book on the other side of the step. */
+  /** Version at the server that holds the book as it was on the other side of this step. */
   readonly versionId: string;
 }
 
@@ -98,7 +97,6 @@ export interface StructureStep {
   readonly kind: 'structure';
   readonly redo: readonly StructureChange[];
   readonly undo: readonly StructureChange[];
-  /** Id of its {@link BookChange}. */
   readonly of?: string;
 }
 
@@ -124,25 +122,22 @@ export interface EditorState {
   readonly photos: Readonly<Record<string, AlbumPhoto>>;
   /** Print properties at the server; null until loaded. */
   readonly book: Album['book'] | null;
-  /** A pending choice of binding and paper. */
   readonly chosen: BookChoice | null;
   readonly current: string | null;
-  /** Ids of selected elements on the current spread. */
   readonly selection: readonly string[];
   readonly undo: readonly HistoryStep[];
   readonly redo: readonly HistoryStep[];
-  /** Id of the spread that is being saved. */
   readonly sending: string | null;
   readonly offline: boolean;
   /** The browser's storage is full, so some changes are not persisted. */
   readonly unkept: boolean;
-  /** States saved elsewhere of spreads with local changes. */
+  /** The server's states of spreads that were saved elsewhere and also have local changes. */
   readonly conflicts: Readonly<Record<string, ServerSpread>>;
   /** Errors of drafts that the server has refused. */
   readonly refused: Readonly<Record<string, Failure>>;
   /** Ids of deleted spreads whose drafts the user decides about later. */
   readonly putOff: readonly string[];
-  /** State of the album that was left last. */
+  /** Position and history of the album that was open before, kept for its next opening. */
   readonly left: SuspendedEditor | null;
 }
 
@@ -176,7 +171,6 @@ export type DraftBase = Pick<SpreadDraft, 'albumId' | 'version' | 'document'> | 
 export interface EditRequest {
   readonly spreadId: string;
   readonly command: EditCommand;
-  /** See {@link HistoryStep}. */
   readonly gesture?: string;
   readonly together?: string;
 }
@@ -192,7 +186,6 @@ export interface LoadedEditor {
   readonly optimistic?: OptimisticBook;
 }
 
-/** A book with pending changes applied, before the server has answered. */
 export interface OptimisticBook {
   readonly structure: BookStructure;
   /** Copies that the server has not created yet. */
@@ -219,12 +212,10 @@ export interface OptimisticBookUpdate extends OptimisticBook {
   readonly current?: string | null;
 }
 
-/** A structural change that the server has carried out. */
 export interface SavedStructureChange {
   readonly albumId: string;
   readonly change: StructureChange;
   readonly spreads: readonly ServerSpread[];
-  /** The new binding and paper, if changed. */
   readonly book?: Album['book'];
   readonly known: BookStructure;
   readonly optimistic: BookStructure;

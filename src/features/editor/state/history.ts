@@ -13,7 +13,6 @@ const listElementIds = (patches: readonly DocumentPatch[]) =>
     ),
   );
 
-/** Returns whether a document still shows the effect of a step. */
 function isStepVisible({ patches, inverse }: EditStep, doc: SpreadDocument | undefined): boolean {
   const [after, before] = [listElementIds(patches), listElementIds(inverse)];
   const ids = new Set(doc?.elements.map(({ id }) => id));
@@ -95,7 +94,6 @@ export function recordStep(state: MutableEditorState, via: ChangeOrigin, step: H
   }
 }
 
-/** Returns a step with its spreads under new ids. */
 function remapStepIds(step: HistoryStep, ids: Readonly<Record<string, string>>): HistoryStep {
   const now = (id: string) => ids[id] ?? id;
   const change = (one: StructureChange): StructureChange => {
@@ -136,7 +134,6 @@ export function withBookStep({ undo, redo }: HistoryStacks, { via, versionId, id
     : { undo: all([...undo, step]), redo: all(rest(redo)) };
 }
 
-/** The history at the start of a crop or a text edit. */
 export type HistoryMark = Pick<EditorState, 'undo' | 'redo'>;
 
 /**

@@ -38,7 +38,6 @@ export function applyStructureChange(plan: BookStructure, change: StructureChang
   }
 }
 
-/** Returns the changes that the server has not carried out. */
 const remainingChanges = ({ changes, done }: BookChange) => changes.slice(done);
 
 /**

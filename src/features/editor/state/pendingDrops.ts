@@ -7,11 +7,9 @@ export interface PendingDrop {
   readonly spreadId: string;
   /** Centre of its frame in mm; default is the centre of a page. */
   readonly at?: { readonly x: number; readonly y: number };
-  /** Id of the photo that it replaces. */
   readonly into?: string;
   /** Photos of one drop share a gesture, so they form one undo step. */
   readonly gesture: string;
-  /** Time of the drop, in epoch ms. */
   readonly since: number;
   /** The stored photo: its size in px, and its id, which differs from the upload's if the file was stored before. */
   readonly photo?: { readonly id: string; readonly width: number; readonly height: number };
@@ -27,7 +25,6 @@ const initialState: PendingDropsState = {};
 const removeDrops = (state: PendingDropsState, ids: readonly string[]): PendingDropsState =>
   ids.some((id) => id in state) ? Object.fromEntries(Object.entries(state).filter(([id]) => !ids.includes(id))) : state;
 
-/** Removes those drops that are not stored. */
 const removeUnstoredDrops = (state: PendingDropsState, ids: readonly string[]) =>
   removeDrops(
     state,
@@ -50,7 +47,6 @@ const slice = createSlice({
       const living = Object.entries(state).filter(([, { since }]) => now - since < DROP_EXPIRY_MS);
       return { ...Object.fromEntries(living), ...payload.arrivals };
     },
-    /** Photos are placed, or never will be. */
     dropPlaced: (state: PendingDropsState, { payload }: PayloadAction<{ ids: readonly string[] }>) =>
       removeDrops(state, payload.ids),
   },

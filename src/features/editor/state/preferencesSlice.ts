@@ -2,12 +2,9 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type InspectorSection = 'place' | 'look' | 'colours' | 'layers';
 
-/** Editor preferences and the clipboard, independent of albums. */
 export interface PreferencesState {
-  /** Bleed, trim edge, safe area and gutter are visible. */
   readonly guides: boolean;
   readonly snapping: boolean;
-  /** Shortcuts without Ctrl or Command are on. */
   readonly singleKeys: boolean;
   readonly open: readonly InspectorSection[];
   /** Copied elements as a serialized spread; null if nothing was copied. */

@@ -7,7 +7,6 @@ import type { OutboxState } from './outbox';
 import type { PendingDropsState } from './pendingDrops';
 import type { PreferencesState } from './preferencesSlice';
 
-/** The part of the state that the editor reads. */
 interface Root {
   readonly albums: {
     readonly editor: EditorState;
@@ -21,7 +20,6 @@ interface Root {
 export const selectEditor = (state: Root) => state.albums.editor;
 export const selectEditedAlbumId = (state: Root) => state.albums.editor.albumId;
 export const selectPageCount = (state: Root): number => state.albums.editor.album?.page_count ?? 0;
-/** Returns binding and paper with the pending choice applied. */
 export const selectBook = createSelector(
   [(state: Root) => state.albums.editor.book, (state: Root) => state.albums.editor.chosen],
   (book, chosen) => book && { ...book, ...chosen },
@@ -40,7 +38,6 @@ export const selectAlbum = createSelector(
     return chosen || title !== album.title ? { ...album, title, book: chosen ?? album.book } : album;
   },
 );
-/** Returns the title of a listed album with pending changes applied. */
 export const selectOptimisticTitle = (
   { albums: { outbox } }: Root,
   { id, title }: { id: string; title: string },
@@ -49,7 +46,6 @@ export const selectOptimisticTitle = (
     title,
     outbox.filter(({ albumId }) => albumId === id),
   );
-/** Returns the URL of the saved front cover picture. */
 export const selectCoverUrl = ({ albums: { editor } }: Root): string | null =>
   editor.spreads[editor.order[0] ?? '']?.url ?? editor.album?.cover_url ?? null;
 export const selectPendingDrops = (state: Root) => state.albums.arrivals;
@@ -57,7 +53,6 @@ export const selectSelection = (state: Root) => state.albums.editor.selection;
 export const selectPreferences = (state: Root) => state.albums.desk;
 export const selectDraft = (state: Root, id: string): SpreadDraft | undefined => state.albums.drafts[id];
 
-/** Returns a spread with its unsaved changes. */
 export const selectDocument = (state: Root, id: string | null): SpreadDocument | undefined =>
   id === null ? undefined : (state.albums.drafts[id]?.document ?? state.albums.editor.spreads[id]?.document);
 
@@ -83,7 +78,6 @@ export const selectDocuments = createSelector(
     }),
 );
 
-/** Returns the spreads before and after the current one. */
 export function selectNeighbouringDocuments(state: Root): SpreadDocument[] {
   const { order, current } = state.albums.editor;
   const at = order.indexOf(current ?? '');

@@ -138,11 +138,10 @@ const slice = createSlice({
       else if (state.albumId === null && state.left === null)
         state.left = { albumId, spreads: {}, current: null, ...withBookStep({ undo: [], redo: [] }, payload) };
     },
-    /** The attempt to restore a book is over, with or without success: what shows the album reads it again. */
+    /** A restoration of a book has ended, successfully or not. Screens with the album reload it. */
     bookRestoreFinished(_state, _: PayloadAction<{ albumId: string }>) {},
     undoRequested() {},
     redoRequested() {},
-    /** A step was undone or redone on a spread. */
     undoApplied(draft: MutableEditorState, { payload }: PayloadAction<SpreadEdit & { via: 'undo' | 'redo' }>) {
       const state = copyWithoutProxies(draft);
       const step = (payload.via === 'undo' ? state.undo : state.redo).at(-1);
@@ -153,7 +152,6 @@ const slice = createSlice({
       return state;
     },
 
-    /** Requests a structural change of the book. */
     structureRequested(_state, _: PayloadAction<StructureRequest>) {},
     /** The book with pending changes applied, after a request or a refusal. */
     bookUpdatedOptimistically(state: MutableEditorState, { payload }: PayloadAction<OptimisticBookUpdate>) {
@@ -179,7 +177,6 @@ const slice = createSlice({
     titleUpdatedFromCover(state: MutableEditorState, { payload }: PayloadAction<{ albumId: string; title: string }>) {
       if (state.albumId === payload.albumId) setTitle(state, payload.title);
     },
-    /** A structural change got no response and is retried later. */
     structureSaveDelayed(state: MutableEditorState) {
       state.offline = true;
     },
@@ -212,7 +209,6 @@ const slice = createSlice({
       else if (state.left?.spreads[id])
         state.left = { ...state.left, spreads: { ...state.left.spreads, [id]: { id, ...saved } } };
     },
-    /** A save got no response and is retried later. */
     saveDelayed(state: MutableEditorState) {
       state.sending = null;
       state.offline = true;

@@ -19,14 +19,12 @@ export function withStructureStep(
 const takeFirst = (changes: readonly StructureChange[], count: number) => changes.slice(0, count);
 const takeLast = (changes: readonly StructureChange[], count: number) => changes.slice(changes.length - count);
 
-/** Returns the part of a step that the server has carried out; null if there is none. */
 function completedPart(step: StructureStep, { via, done }: BookChange): StructureStep | null {
   if (done === 0) return null;
   if (via === 'undo') return { ...step, undo: takeFirst(step.undo, done), redo: takeLast(step.redo, done) };
   return { ...step, redo: takeFirst(step.redo, done), undo: takeLast(step.undo, done) };
 }
 
-/** Returns the part that is not carried out and can be retried. */
 function remainingPart({ via, done, step, changes }: BookChange): StructureStep | null {
   if (!step || via === 'user') return null;
   const left = changes.length - done;

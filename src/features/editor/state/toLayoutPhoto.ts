@@ -50,6 +50,5 @@ export const findElementsWithoutPhoto = (
 ): readonly SpreadElement[] =>
   elements.filter((one) => one.type === 'photo' && one.fileId !== null && photo(one.fileId) === null);
 
-/** Returns a toast with the number of emptied frames. */
 export const createFramesEmptiedToast = (count: number) =>
   toasts.shown({ title: { id: 'editor.photosLacking', values: { count } }, variant: 'warning' });

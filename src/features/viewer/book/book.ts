@@ -27,7 +27,6 @@ export function createBook(source: Omit<Book, 'leaves'>): Book {
 /** Returns the trim size of a page in mm. */
 export const pageSizeOf = (book: Pick<Book, 'format'>) => formats[book.format];
 
-/** One page or two at a time. */
 export type BookMode = 'single' | 'double';
 
 /** Returns the leaves of the opening at `index`: one, or two facing ones. The covers are always single. */

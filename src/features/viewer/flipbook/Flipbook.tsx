@@ -30,7 +30,6 @@ const FLIP_DURATION_MS = 700;
 const minWidthFor = (mode: BookMode) => (mode === 'single' ? 50_000 : 1);
 
 export interface FlipbookHandle {
-  /** Turns to the next opening in a direction; does nothing at the end. */
   step(by: 1 | -1): void;
   goTo(index: number): void;
 }
@@ -41,7 +40,6 @@ interface Props {
   /** Size of one page in px. */
   readonly page: ElementSize;
   readonly index: number;
-  /** Called after a turn to this leaf. */
   readonly onTurned: (index: number) => void;
   readonly isMotionReduced: boolean;
   /** Mouse and touch turn pages; false while zoomed. */

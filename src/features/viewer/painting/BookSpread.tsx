@@ -11,7 +11,6 @@ interface PageProps {
   readonly quality?: 'screen' | 'thumbnail';
 }
 
-/** A static page, as wide as its parent. */
 export const BookPage = memo(function Page({ book, index, quality = 'thumbnail' }: PageProps) {
   const leaf = book.leaves[index];
   const measured = useMeasured();

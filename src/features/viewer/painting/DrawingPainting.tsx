@@ -19,7 +19,6 @@ const importers: Readonly<Record<MapDetail, () => Promise<{ readonly default: un
 
 const atlases = new Map<MapDetail, Promise<WorldAtlas>>();
 
-/** Loads coasts and borders of the world once. */
 function loadAtlas(detail: MapDetail): Promise<WorldAtlas> {
   const known = atlases.get(detail);
   if (known) return known;

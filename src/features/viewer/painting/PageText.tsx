@@ -61,7 +61,6 @@ type LinePart = Pick<TextLine, 'text' | 'x' | 'baseline'> & Partial<PositionedRu
 const splitLine = ({ runs, text, x, baseline }: TextLine): readonly LinePart[] =>
   runs ? runs.map((run) => ({ ...run, baseline })) : [{ text, x, baseline }];
 
-/** Returns the lines of a text, positioned in its box. */
 export const renderTextLines = ({ lines, rect, size, font: own }: SetText, sheet: PageBox): ReactNode => [
   ...lines.flatMap(splitLine).map(({ text, font, colour, weight, ...part }) => {
     const [x, baseline] = [roundToMicrons(part.x - rect.x), roundToMicrons(part.baseline - rect.y)];

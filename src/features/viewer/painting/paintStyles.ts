@@ -155,7 +155,6 @@ export function photoBackgroundStyle(
   };
 }
 
-/** Returns the clipping frame of a photo with straightening or colour adjustments. */
 export const frameStyle = (
   step: PhotoStep,
   sheet: PageBox,
@@ -170,7 +169,6 @@ export const frameStyle = (
   ...(filter === undefined ? {} : { filter }),
 });
 
-/** Covers such a picture within its frame. */
 export const overlayStyle: CSSProperties = { position: 'absolute', inset: 0 };
 
 /** Returns the text style in its own font ({@link pageSheetStyle}), larger than its final size ({@link lineStyle}). */
@@ -244,7 +242,6 @@ export function shapeStyle(step: Extract<PaintStep, { kind: 'shape' }>, sheet: P
   };
 }
 
-/** Returns a line along the middle of its rectangle, from left to right. */
 export const lineShapeStyle = (
   stroke: { readonly width: number; readonly colour: Colour },
   sheet: PageBox,

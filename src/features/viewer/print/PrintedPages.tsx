@@ -12,7 +12,6 @@ interface Props {
   readonly getBook: () => Book | null;
 }
 
-/** Print view of a book: each page on a sheet of its own size. */
 export function PrintedPages({ getBook }: Props) {
   const { book, isLoading } = usePrinting(getBook);
   return (

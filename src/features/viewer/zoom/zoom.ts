@@ -8,7 +8,6 @@ export interface Zoom extends Point {
 }
 
 export const NO_ZOOM: Zoom = { scale: 1, x: 0, y: 0 };
-/** Zoom of the button and the key. */
 export const CLOSE_UP_ZOOM: Zoom = { scale: 2, x: 0, y: 0 };
 const MAX_SCALE = 4;
 /** A scale below this snaps back to the whole book. */

@@ -7,7 +7,6 @@ import styles from '../Bars.module.css';
 import { currentCropZoom, MAX_CROP_ZOOM, zoomCropTo } from './cropMath';
 import { type CropTarget, findCropTarget, useStraighten } from './cropTarget';
 
-/** Zoom and rotation of the picture that is being cropped, and the button that ends it. */
 export function CropBar({ document: doc }: { readonly document: SpreadDocument }) {
   const cropped = findCropTarget(doc, useEditor().cropping);
   return cropped && <Bar key={cropped.photo.id} {...cropped} />;

@@ -10,7 +10,6 @@ import { useEffect, useRef } from 'react';
 import { asPhoto } from '../../elements/elementEditing';
 import { useEditor } from '../../hooks/EditorContext';
 
-/** Returns whether only the straightening of a photo changed, not its crop. */
 const isOnlyStraightened = (from: PhotoElement, to: PhotoElement) =>
   from.straighten !== to.straighten &&
   from.fileId === to.fileId &&
@@ -30,7 +29,7 @@ const createStraightenCommand: CreateStraightenCommand = (angle, { id, fileId, f
   before: { fileId, frame, crop },
 });
 
-/** Stands for an element id while the background is cropped. Element ids contain no colon. */
+/** Takes the place of an element id while the background is cropped. Element ids contain no colon. */
 export const BACKGROUND_ID = ':behind';
 
 export interface CropTarget {

@@ -30,7 +30,6 @@ export function createNodeTranslator(node: HTMLElement | SVGElement, layered: bo
 
 /** Name of the outline around the whole selection. Other outlines are named by their element. */
 export const SELECTION_OUTLINE = '~all';
-/** Name of the outlines of the selected elements that can move. */
 export const MOVABLE_OUTLINES = '~free';
 
 /** Above this number, nodes get no layers of their own. */
@@ -41,7 +40,6 @@ export interface DragLayers {
   readonly moveBy: (by: Point) => void;
   /** Applies the drag to new nodes after a render. */
   readonly refresh: () => void;
-  /** Puts everything back to its position in the document. */
   readonly release: () => void;
 }
 

@@ -21,20 +21,17 @@ interface DragStep {
   /** Distance from the start, in mm. */
   readonly by: Point;
   readonly guides: readonly SnapGuide[];
-  /** The photo that would be swapped if dropped now. */
   readonly swapTargetId?: string | undefined;
 }
 
 export interface Gestures {
-  /** The spread as shown, drag in progress included. */
+  /** The spread as shown, with the drag in progress applied. */
   readonly shown: SpreadDocument;
   /** Elements that are painted on every page, because they cross the fold. */
   readonly everywhere: ReadonlySet<string>;
-  /** The photo that the dragged one would be swapped with. */
   readonly swapTargetId: string | null;
   readonly show: (gesture: GesturePreview) => void;
   readonly dragTo: (carry: DragStep) => void;
-  /** Ends the gesture with a command; null for none. */
   readonly end: (command: EditCommand | null) => void;
 }
 

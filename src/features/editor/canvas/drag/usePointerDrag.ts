@@ -31,7 +31,7 @@ export interface Drag {
   cancel(): void;
 }
 
-/** Shorter moves, in px, count as tremor. Fingers tremble more. */
+/** Shorter moves count as a press, because hands tremble; fingers tremble more. */
 const DRAG_THRESHOLD_PX = 3;
 export const TOUCH_DRAG_THRESHOLD_PX = 8;
 

@@ -30,7 +30,6 @@ interface Props {
   readonly quality?: 'screen' | 'thumbnail';
   /** Visible width beyond the trim edge, in mm. */
   readonly bleed?: number;
-  /** Elements that are painted on every page. */
   readonly everywhere?: ReadonlySet<string>;
 }
 

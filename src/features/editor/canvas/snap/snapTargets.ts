@@ -25,7 +25,6 @@ export const spanOf = (axis: Axis, { x, y, width, height }: Rect): Span =>
 
 export const endOf = ({ start, size }: Span): number => start + size;
 
-/** Returns whether two spans overlap across the axis. */
 export const isBeside = (a: Span, b: Span): boolean =>
   a.crossStart < b.crossStart + b.crossSize && b.crossStart < a.crossStart + a.crossSize;
 

@@ -43,13 +43,14 @@ export function selectParagraph(event: MouseEvent<HTMLTextAreaElement>): void {
 
 type FieldEvent = MouseEvent<HTMLTextAreaElement>;
 
-/** Offset in the text of the end of the selection that stays when it is extended. */
+/** Offset of the selection's fixed end, which stays when the selection is extended. */
 function findAnchor({ value, selectionStart, selectionEnd, selectionDirection }: HTMLTextAreaElement): number {
   return toTextOffset(value, selectionDirection === 'backward' ? selectionEnd : selectionStart);
 }
 
 /**
- * Presses in a text whose painted letters its field does not match: the caret goes where the letters are.
+ * Handles presses in a text with styled parts. Its field lays letters out differently, so the caret is set by the
+ * painted ones.
  * @param toSheet converts a point of the field, in px, to mm of the sheet
  */
 export function useStyledPress(

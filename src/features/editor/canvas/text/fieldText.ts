@@ -77,7 +77,6 @@ export function toFieldOffset(field: string, at: number): number {
   return i;
 }
 
-/** A field value and the text that it encodes. */
 export interface FieldText {
   readonly text: string;
   readonly value: string;
@@ -95,7 +94,6 @@ export function toTextOffset(field: string, at: number): number {
 /** Cuts inserted letters to the length limit. Existing text stays. */
 const truncateToLimit = (letters: string, length: number) => truncateText(letters, documentLimits.text - length);
 
-/** Returns whether the field contains encoded marks. */
 const hasMarks = (field: string): boolean => /[\u2061-\u2064]/.test(field);
 
 /**

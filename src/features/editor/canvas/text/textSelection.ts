@@ -31,11 +31,9 @@ const readSelection = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElem
   end: toTextOffset(value, selectionEnd),
 });
 
-/** Remembers what is selected in the field of a text. */
 export const rememberSelection = (id: string, text: string, field: HTMLTextAreaElement): void =>
   setSelected({ id, text, ...readSelection(field) });
 
-/** Forgets the selection of a text, when its controls lose the focus. */
 export const forgetSelection = (id: string): void => {
   if (selected?.id === id) setSelected(null);
 };

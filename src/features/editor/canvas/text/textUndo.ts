@@ -7,7 +7,6 @@ export type TextState = Pick<TextElement, 'text' | 'styles'>;
 
 const wordsIn = (text: string) => text.split(/\s+/).length;
 
-/** Returns the end of the differing part in the second of two texts. */
 export function endOfChange(before: string, after: string): number {
   const least = Math.min(before.length, after.length);
   let start = 0;

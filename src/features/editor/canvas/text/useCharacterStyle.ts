@@ -7,7 +7,6 @@ import { readSelectedLetters, useSelectedLetters } from './textSelection';
 export const characterFlags = ['bold', 'italic', 'underline'] as const;
 export type CharacterFlag = (typeof characterFlags)[number];
 
-/** Style of the selected letters of a text, or of whole texts, and the functions that change it. */
 export function useCharacterStyle(texts: readonly TextElement[]) {
   const { apply } = useEditor();
   const [first] = texts;

@@ -18,7 +18,6 @@ const COMPOSING = 'insertCompositionText';
 /** An edit that is painted but not in the document yet. */
 interface OptimisticEdit {
   readonly text: string;
-  /** Cancels the save after the next frame. */
   readonly cancelSave: () => void;
   readonly revert: () => void;
 }
@@ -71,7 +70,6 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
   const shown = isOnPage ? toField(text, lines, listIndentMm(element) > 0) : text;
   const [initialValue] = useState(shown);
   const [{ gesture, undoStack }, begin] = useState(() => startEditingSession(id));
-  /** The field and its text after the last change. */
   const fieldState = useRef<FieldText>({ text, value: shown });
 
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import type { VisiblePage } from './useVisiblePage';
 
 /** Shorter swipes, in px, return to the page. */
 const MIN_SWIPE_PX = 48;
-/** Resistance of the first and the last page of the book. */
+/** Beyond the first and the last page, the finger moves this many times farther than the page. */
 const END_RESISTANCE = 3;
 
 /**

@@ -19,7 +19,6 @@ export interface VisiblePage {
 /** An element with at least this share of its width on a page counts as visible there. */
 const MIN_VISIBLE_SHARE = 0.25;
 
-/** Returns the share of a rectangle's width that lies on a page. */
 function shareOnPage({ x, width }: Rect, page: PageArea): number {
   const shared = Math.min(x + width, page.x + page.width) - Math.max(x, page.x);
   return Math.max(0, shared) / Math.max(width, 1e-3);

@@ -23,7 +23,6 @@ export function FontSelect({
   return <Select label={<T id="editor.font" />} value={value} options={options} onChoose={onChoose} />;
 }
 
-/** Language of the names of months and days. */
 export const LanguageSelect = ({ value, onChoose }: { value: Locale; onChoose: (locale: Locale) => void }) => (
   <Select
     label={<T id="editor.drawing.language" />}
@@ -38,7 +37,6 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
 
 const toMonth = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`;
 
-/** The days of a month as buttons that mark them. */
 function MarkedDays({
   calendar,
   onChange,
@@ -80,7 +78,6 @@ function MarkedDays({
   );
 }
 
-/** The month of a calendar, its marked days and how it is drawn. */
 export function CalendarPanel({ calendar }: { readonly calendar: CalendarElement }) {
   const { apply } = useEditor();
   const { formatDate } = useIntl();

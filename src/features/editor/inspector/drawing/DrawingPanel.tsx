@@ -9,7 +9,6 @@ import styles from '../Panels.module.css';
 import { CalendarPanel, FontSelect, LanguageSelect } from './CalendarPanel';
 import { MapPanel } from './MapPanel';
 
-/** The date of a stamp, and how it is drawn. */
 function DatePanel({ stamp }: { readonly stamp: DateElement }) {
   const t = useT();
   const { apply } = useEditor();

@@ -105,7 +105,6 @@ function Places({ map, onChange }: PlacesProps) {
   );
 }
 
-/** The places of a map, and how it is drawn. */
 export function MapPanel({ map }: { readonly map: MapElement }) {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -12,13 +12,11 @@ import type { Locale } from '@domain/locales';
 import { defaultElementProps, pageWidth, placeInFreeSpace } from '../../elements/createPhotoElement';
 import { createElementId } from '../../elements/elementEditing';
 
-/** Facts of the album for a new element. */
 export interface DrawingContext {
   readonly document: SpreadDocument;
   readonly templateId: string;
   readonly locale: Locale;
   readonly photos: readonly LayoutPhoto[];
-  /** Ids of the photos on the spread. */
   readonly shownIds: ReadonlySet<string>;
   /** `2024-06-14`, for albums without dates. */
   readonly today: string;

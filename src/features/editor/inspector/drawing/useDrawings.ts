@@ -12,7 +12,6 @@ const loadFactory = () => import(/* webpackChunkName: "shuffle" */ './createDraw
 
 const padded = (part: number): string => String(part).padStart(2, '0');
 
-/** Today on the clock of the user. */
 function todayOf(now: Date): string {
   return `${now.getFullYear()}-${padded(now.getMonth() + 1)}-${padded(now.getDate())}`;
 }

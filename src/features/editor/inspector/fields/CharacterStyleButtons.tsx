@@ -10,7 +10,6 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const letters = { bold: <b>B</b>, italic: <i>I</i>, underline: <u>U</u> } as const;
 
-/** Bold, italic and underline of the selected letters of a text, or of whole texts. */
 export function CharacterStyleButtons({ texts }: { readonly texts: readonly TextElement[] }) {
   const t = useT();
   const { has, can, toggle } = useCharacterStyle(texts);
@@ -30,7 +29,6 @@ export function CharacterStyleButtons({ texts }: { readonly texts: readonly Text
   ));
 }
 
-/** The same in the inspector, with capitals. */
 export function CharacterStyleField({ texts }: { readonly texts: readonly TextElement[] }) {
   const t = useT();
   const { apply } = useEditor();

@@ -4,16 +4,12 @@ import { isComposing } from '@/lib/dom/isComposing';
 import { parseNumber } from '@/lib/parseNumber';
 import styles from '../Panels.module.css';
 
-/**
- * Returns the value that all elements share.
- * @returns `undefined` if they differ
- */
+/** @returns `undefined` if the elements have different values */
 export function commonValue<E, V>(elements: readonly E[], of: (element: E) => V): V | undefined {
   const [first, ...others] = elements.map(of);
   return others.every((value) => Object.is(value, first)) ? first : undefined;
 }
 
-/** Positions beyond these are out of reach. */
 export const POSITION_LIMITS_MM = { min: -1000, max: 1000 } as const;
 export const SIZE_LIMITS_MM = { min: 2, max: 1000 } as const;
 

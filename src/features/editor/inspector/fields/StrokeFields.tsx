@@ -10,7 +10,7 @@ interface Props {
   readonly label: ReactNode;
   readonly colourLabel: ReactNode;
   readonly strokes: readonly ({ readonly width: number; readonly colour: Colour } | null)[];
-  /** Colour of a stroke that was off. */
+  /** Colour that a stroke gets when it is switched on. */
   readonly defaultColour: Colour;
   /** In mm; 0 may remove strokes. */
   readonly min: number;

@@ -3,7 +3,6 @@ import { EditorIcon, type EditorIconName } from '../../shell/EditorIcon';
 import styles from './Tool.module.css';
 
 interface ToolProps extends Omit<ComponentProps<'button'>, 'children' | 'className' | 'name' | 'type'> {
-  /** An icon of the editor, or another one. */
   readonly icon: EditorIconName | ReactElement;
   /** Short name below the icon. A longer accessible name contains it. */
   readonly name: ReactNode;

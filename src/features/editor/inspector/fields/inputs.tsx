@@ -72,7 +72,6 @@ interface ColourFieldProps {
   readonly onChange: (colour: string) => void;
 }
 
-/** Colour field with the system's colour picker. */
 export function ColourField({ label, value, disabled = false, onChange }: ColourFieldProps) {
   const id = useId();
   return (

@@ -75,7 +75,6 @@ function AddShapeMenu() {
   );
 }
 
-/** Opens the form for a new QR code. */
 function AddQrTool() {
   const [open, setOpen] = useState(false);
   return (

@@ -29,7 +29,6 @@ const reasonMessages: Readonly<Record<RemovalReason, MessageId>> = {
   too_dark: 'start.leftOutReason.too_dark',
 };
 
-/** Returns the photos of the album that are on no page. */
 function useUnusedPhotoIds(): readonly string[] {
   const album = useAppSelector((state) => selectEditor(state).photos);
   const documents = useAppSelector(selectDocuments);
@@ -63,7 +62,7 @@ function usePhotoCount() {
       setWhy(fewer.reason);
       announce('removed', 1);
     },
-    /** @param given a photo, or several of which the best one is chosen */
+    /** @param given one photo, or several of which the layout engine chooses the best */
     addPhoto: async (given: string | readonly string[]) => {
       const engine = await loading(loadLayoutEngine);
       if (!engine) return;
@@ -80,7 +79,6 @@ function usePhotoCount() {
   };
 }
 
-/** Number of photos on the spread, and the photos that were removed from it. */
 export function PhotoCount() {
   const t = useT();
   const doc = useDocument();

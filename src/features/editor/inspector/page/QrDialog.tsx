@@ -19,7 +19,6 @@ const schema = object({
 });
 const tooLong: MessageId = 'editor.qr.tooLong';
 
-/** Form for the content of a new code. */
 export function QrDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const { apply, select, announce } = useEditor();

@@ -12,7 +12,6 @@ interface Props {
   readonly onChange: (change: Partial<Adjustments>, name?: string) => void;
 }
 
-/** Colour adjustments of photos, shown as they print. */
 export function AdjustmentFields({ adjust = NO_ADJUSTMENTS, isPlain, onChange }: Props) {
   return (
     <CollapsibleSection name="colours" title={<T id="editor.adjust" />}>

@@ -21,7 +21,6 @@ import { TypographyFields } from '../fields/TypographyFields';
 import styles from '../Panels.module.css';
 import { AlbumStyleField, ThemeStyleField } from './ThemeStyleField';
 
-/** Content of a text, edited like on the page. */
 function TextContentField({ element }: { readonly element: TextElement }) {
   const t = useT();
   const { field, begin, rewrite, flush } = useTextEditing(element, { on: 'panel' });

@@ -61,7 +61,7 @@ export function ThemeStyleField({ texts }: { readonly texts: readonly TextElemen
   );
 }
 
-/** Gives all texts of a style in the album the look of one text, in one undo step. */
+/** Gives all texts of the same style in the album the look of this text, in one undo step. */
 export function AlbumStyleField({ text }: { readonly text: TextElement }) {
   const t = useT();
   const { announce } = useEditor();
