@@ -23,7 +23,7 @@ import { removePrerenderedOfOthers } from '@/lib/dom/prerendered';
 import type * as ScrollRestorer from '@/lib/dom/scrollRestoration';
 import { fatalError } from '@/lib/fatalError';
 import { loadWithRetry } from '@/lib/loading/loadWithRetry';
-import { pageViews } from '@/lib/navigation/pageViews';
+import { pageViews } from '@/lib/navigation/appPaths';
 import { timeTravel } from '@/lib/timeTravel';
 import { hasAllReducers } from '@/store/eagerReducer';
 import { useAppSelector } from '@/store/hooks';

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 
 import { actions as auth, sessionEnds } from '@/features/auth';
-import { pageViews } from '@/lib/navigation/pageViews';
+import { pageViews } from '@/lib/navigation/appPaths';
 import { supervise } from '@/sagas';
 import { createHarness } from '@/testing/storeHarness';
 import { createUser } from '@/testing/users';

@@ -3,7 +3,7 @@ import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { cancel, takeEvery } from 'redux-saga/effects';
 import { actions as auth, selectors, sessionEnds } from '@/features/auth';
 import { stripLocale } from '@/i18n';
-import { pageViews } from '@/lib/navigation/pageViews';
+import { pageViews } from '@/lib/navigation/appPaths';
 import { call, fork, select, take } from '@/sagas/effects';
 
 declare global {

@@ -50,3 +50,19 @@ export const sanitizeNextPath = (next: string | null | undefined): string => {
   if (!next || !isInternalPath(next)) return '/';
   return /^\/(?:[a-z]{2}\/)?auth(?:\/|$|\?)/.test(next) ? '/' : next;
 };
+
+type PageViewListener = (path: string) => void;
+
+const pageViewListeners = new Set<PageViewListener>();
+
+/** Page views: the app root reports them, sagas subscribe. */
+export const pageViews = {
+  emit(path: string): void {
+    for (const listener of pageViewListeners) listener(path);
+  },
+  /** @returns a function that unsubscribes */
+  subscribe(listener: PageViewListener): () => void {
+    pageViewListeners.add(listener);
+    return () => pageViewListeners.delete(listener);
+  },
+};

@@ -1,6 +1,6 @@
 import type { Rect } from '@domain/document';
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
-import { isPrimaryPress } from '@/lib/dom/platform';
+import { isPrimaryPress } from '@/lib/dom/pointerInput';
 import { useEditor, useEditorSnapshot, usePhotos } from '../hooks/EditorContext';
 import styles from './Canvas.module.css';
 import { BACKGROUND_ID } from './crop/cropTarget';

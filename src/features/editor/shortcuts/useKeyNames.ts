@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
-import { isMac } from '@/lib/dom/platform';
+import { isMac } from '@/lib/dom/pointerInput';
 import { canType, chordsOf, type KeyboardLayout, type Shortcut, symbolOnLayout } from './shortcuts';
 
 const arrowSymbols: Readonly<Record<string, string>> = {

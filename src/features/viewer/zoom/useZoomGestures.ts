@@ -1,8 +1,8 @@
 import type { Point } from '@domain/geometry/rect';
 import { type RefObject, useEffect, useRef } from 'react';
+import type { TouchPair } from '@/lib/dom/pointerInput';
+import { isZoomWheel, wheelPanOffset, wheelZoomFactor } from '@/lib/dom/pointerInput';
 import { useEvent } from '@/lib/useEvent';
-import type { TouchPair } from '@/lib/zoomGestures';
-import { isZoomWheel, wheelPanOffset, wheelZoomFactor } from '@/lib/zoomGestures';
 import { applyPinch, panBy, type Zoom, zoomAt } from './zoom';
 
 interface Gestures {

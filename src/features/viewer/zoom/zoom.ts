@@ -1,5 +1,5 @@
 import type { Point } from '@domain/geometry/rect';
-import { pinchCentre, pinchDistance, type TouchPair } from '@/lib/zoomGestures';
+import { pinchCentre, pinchDistance, type TouchPair } from '@/lib/dom/pointerInput';
 import type { ElementSize } from '../stageHooks';
 
 /** Zoom of the book: scale on the stage, and the offset of its centre from that of the stage, in px. */

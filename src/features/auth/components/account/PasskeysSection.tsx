@@ -5,13 +5,13 @@ import { T, useT } from '@/i18n';
 import { supportsPasskeys } from '@/lib/dom/passkeySupport';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ConfirmDialog, Dialog, Icon, NameDialog } from '@/ui';
-import { parseUserAgent } from '../../account/parseUserAgent';
 import { selectAccount } from '../../account/slice';
 import { passkeyActions as actions } from '../../passkeys/actions';
 import { selectors } from '../../slice';
 import { AuthForm, authSchema, FormField } from '../AuthForm';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection';
+import { parseUserAgent } from './SessionsSection';
 
 const schema = authSchema((rules) => rules.passkeySchema);
 

@@ -1,8 +1,8 @@
 import type { PhotoElement, Rect } from '@domain/document';
 import type { Point } from '@domain/geometry/rect';
 import { useEffect, useRef } from 'react';
+import { pinchCentre, pinchDistance, type TouchPair } from '@/lib/dom/pointerInput';
 import { newId } from '@/lib/ids';
-import { pinchCentre, pinchDistance, type TouchPair } from '@/lib/zoomGestures';
 import { currentCropZoom, zoomCropAround } from './cropMath';
 
 interface Pinch {

@@ -1,7 +1,7 @@
 import type { Rect } from '@domain/document';
 import type { Point } from '@domain/geometry/rect';
 import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { isZoomWheel, wheelPanOffset } from '@/lib/zoomGestures';
+import { isZoomWheel, wheelPanOffset } from '@/lib/dom/pointerInput';
 import { edgeScrollSpeed, panCamera, stageRect, stageToSheet } from '../viewport/camera';
 import type { Viewport } from '../viewport/useViewport';
 

@@ -2,7 +2,7 @@ import type { SpreadElement } from '@domain/document';
 import { type EditCommand, expandToGroups } from '@domain/document/edit';
 import type { Point } from '@domain/geometry/rect';
 import type { PointerEvent } from 'react';
-import { isPrimaryPress } from '@/lib/dom/platform';
+import { isPrimaryPress } from '@/lib/dom/pointerInput';
 import { createElementId, hasPicture } from '../../elements/elementEditing';
 import { isMultiSelectKey, useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
 import { swapTargetAt } from '../geometry';

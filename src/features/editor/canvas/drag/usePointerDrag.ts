@@ -1,6 +1,6 @@
 import type { Point } from '@domain/geometry/rect';
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
-import { isPrimaryPress } from '@/lib/dom/platform';
+import { isPrimaryPress } from '@/lib/dom/pointerInput';
 import { useEditor } from '../../hooks/EditorContext';
 import { WINDOW_SURFACE } from './dragSurface';
 

@@ -1,7 +1,7 @@
 import { type CaretLine, findCaretOffset } from '@domain/document';
 import type { KeyboardEvent } from 'react';
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
-import { isMac } from '@/lib/dom/platform';
+import { isMac } from '@/lib/dom/pointerInput';
 import { wordEnd, wordStart } from './caretSteps';
 import { fromField, nextCaret, paragraphAround, toFieldOffset, toTextOffset } from './fieldText';
 

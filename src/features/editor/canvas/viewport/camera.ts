@@ -1,6 +1,6 @@
 import type { Rect } from '@domain/document';
 import type { Point } from '@domain/geometry/rect';
-import { pinchCentre, pinchDistance, type TouchPair } from '@/lib/zoomGestures';
+import { pinchCentre, pinchDistance, type TouchPair } from '@/lib/dom/pointerInput';
 
 export interface ViewportSize {
   readonly width: number;

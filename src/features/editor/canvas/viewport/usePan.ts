@@ -1,5 +1,5 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { isZoomWheel, wheelPanOffset, wheelZoomFactor } from '@/lib/zoomGestures';
+import { isZoomWheel, wheelPanOffset, wheelZoomFactor } from '@/lib/dom/pointerInput';
 import { showDragOverlay, usePointerDrag } from '../drag/usePointerDrag';
 import { type Camera, panCamera, pinchCamera, zoomCameraAt } from './camera';
 import type { Viewport } from './useViewport';

@@ -1,4 +1,4 @@
-import { parseUserAgent } from './parseUserAgent';
+import { parseUserAgent } from './SessionsSection';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0';
 

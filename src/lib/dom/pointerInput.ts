@@ -1,5 +1,15 @@
 import type { Point } from '@domain/geometry/rect';
 
+/** Returns true where shortcuts use Command. */
+export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/**
+ * Returns true for the press that selects and drags. On a Mac, Ctrl and a press open the context menu, like the
+ * secondary button.
+ */
+export const isPrimaryPress = ({ button, ctrlKey }: Pick<PointerEvent, 'button' | 'ctrlKey'>): boolean =>
+  button === 0 && !(ctrlKey && isMac());
+
 /** Height of one wheel line, in px. */
 const WHEEL_LINE_PX = 16;
 /** A wheel notch reports at least 100 px, a trackpad pinch only a few px per event. */
