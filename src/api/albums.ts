@@ -43,7 +43,7 @@ export const getArtworkStatus = (id: string, options?: CallOptions) =>
   call('imagesGeneration', { params: { id }, ...options });
 export const getSpreadGenerationStatus = (id: string, options?: CallOptions) =>
   call('spreadGeneration', { params: { id }, ...options });
-/** Publishes the album unless it is. */
+/** Publishes an album that is not public yet. */
 export const getSharedUrl = (id: string, options?: CallOptions) => call('albumShared', { params: { id }, ...options });
 /** Reads the link of a published album; 404 without one. */
 export const getExistingShareLink = (id: string, options?: CallOptions) =>

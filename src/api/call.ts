@@ -65,7 +65,7 @@ const loadClient = (): Promise<HttpClient> => {
   return loading;
 };
 
-/** Preloads the client while the first request waits for something else. */
+/** Loads the HTTP client early, while the first request still waits for something else. */
 export const preloadHttpClient = (): void => void loadClient().catch(() => undefined);
 
 /** @throws {ApiError} for every failure */

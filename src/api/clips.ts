@@ -10,7 +10,6 @@ export interface ClipUploadRequest {
   readonly name: string;
 }
 
-/** Stores a video or voice message, byte for byte. */
 export const uploadClip = ({ id, file, name }: ClipUploadRequest, options?: CallOptions) => {
   const body = new FormData();
   body.append('id', id);

@@ -13,7 +13,6 @@ export type FailureCode =
   | 'passkey_failed'
   | 'unknown';
 
-/** An {@link ApiError} as plain data, for actions and state. */
 export interface Failure {
   readonly code: FailureCode;
   /** HTTP status; 0 without a response. */
@@ -29,7 +28,7 @@ export interface Failure {
   readonly requestId?: string;
 }
 
-/** The only error that `src/api` throws. */
+/** Calls of `src/api` throw no other error. */
 export class ApiError extends Error implements Failure {
   override readonly name = 'ApiError';
   readonly code: FailureCode;

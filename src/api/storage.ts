@@ -9,7 +9,6 @@ export interface UploadRequest {
   readonly file: File;
 }
 
-/** Stores one photo, byte for byte. */
 export const uploadPhoto = ({ id, file }: UploadRequest, options?: CallOptions) => {
   const body = new FormData();
   // Fields before the file: the server reads the id before the bytes arrive.

@@ -59,7 +59,6 @@ export const connectApi = (store: AppStore): void =>
     renewToken: requestTokenRenewal,
   });
 
-/** A locale, its messages, and the router whose paths carry the locale code. */
 interface LocaleSetup {
   readonly locale: Locale;
   readonly messages: Messages;

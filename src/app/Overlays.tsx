@@ -73,7 +73,7 @@ const selectHasOverlay = ({ albums }: RootState): boolean =>
   Object.values(albums.proofs).some(({ phase }) => phase !== 'ready') ||
   Object.keys(albums.export.runs).length > 0;
 
-/** Returns the content of each dialog, to detect when another one is requested. */
+/** Changes when another dialog is requested, which shows a dismissed overlay again. */
 const selectOverlayContent = ({ albums }: RootState): readonly unknown[] => [
   albums.generation.shown,
   albums.generation.confirming,
@@ -105,7 +105,6 @@ const AuthenticatedOverlays = () => {
   );
 };
 
-/** Overlays of every page. Loaded after the first page is shown. */
 const Overlays = () => {
   const isMember = useAppSelector((state) => hasAllReducers(state) && auth.isSignedIn(state));
   return (

@@ -37,7 +37,6 @@ import { type PageRoute, routeName } from './routes';
 const Overlays = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "layers" */ './Overlays')));
 const TimeTravelBar = lazy(() => import(/* webpackChunkName: "dev-tools" */ './infrastructure/TimeTravelBar'));
 
-/** Sets the document title for people, and the route name for tests and scripts. */
 const useDocumentTitle = (): void => {
   const t = useT();
   const route = useCurrentRoute()?.route;

@@ -50,9 +50,6 @@ export const RouteGuard = ({ access }: { readonly access: Access }) => {
   return <Outlet />;
 };
 
-/**
- * Returns true once a visitor seen without a session is signed in. Such a user has just signed in.
- */
 const useHasJustSignedIn = (status: AuthState['status']): boolean => {
   const [wasAnonymous, setWasAnonymous] = useState(false);
   if (status === 'anonymous' && !wasAnonymous) setWasAnonymous(true);

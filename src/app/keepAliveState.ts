@@ -4,7 +4,6 @@
  */
 export const MAX_KEPT_PAGES = 3;
 
-/** A page shown at a path, with the view it needs to stay unchanged. */
 export interface KeptPage<View> {
   readonly path: string;
   /** Session that owns the page. No page outlives its session. */

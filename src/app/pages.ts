@@ -85,7 +85,7 @@ export const loadLayout = async (name: LayoutName) => {
   return layout;
 };
 
-/** Returns true for a page that a user may see: a visitor needs no more sagas than the page itself. */
+/** A visitor needs only the sagas that the page itself names. */
 const mayHaveUser = (name: RouteName): boolean => {
   const { access, layout } = routes.find((route) => route.name === name) ?? {};
   return access === 'token' || (layout !== undefined && !layoutsWithoutSagas.includes(layout) && sessionHint.exists());

@@ -1,18 +1,15 @@
 import type { Locale } from '@domain/contract';
 import type { MessageId } from '@/i18n';
 
-/** Id of an album, an order or a photo. */
 export const UUID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Token of a shared album: letters, digits, `-` and `_`. */
 export const SHARE_TOKEN_PATTERN = /^[\w-]{16,200}$/;
 
-/** Id of a template: words of lower-case letters and digits. */
 export const SLUG_PATTERN = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 
 const LEGAL_PAGE_PATTERN = /^(?:imprint|terms|privacy|returns|contact)$/;
 
-/** Layouts; each is a file in `layouts/`. */
+/** Each layout is a file in `layouts/`. */
 export const layoutNames = [
   'auth',
   'cart',
@@ -36,7 +33,6 @@ export const layoutsWithoutSagas: readonly LayoutName[] = ['auth', 'legal'];
 export const accessLevels = ['public', 'guest', 'token'] as const;
 export type Access = (typeof accessLevels)[number];
 
-/** Options of a page. Every change of page fades, out then in. */
 interface RouteOptions {
   /** Leaving the page hides it. Returning finds it unchanged. */
   readonly keptAlive?: true;
@@ -102,7 +98,9 @@ export const routesWithAlbumSagas: readonly RouteName[] = [
   'templates-id',
 ];
 
-/** Pages that start jobs or follow them. On all other pages a dialog that was opened before these sagas is served once they are there. */
+/**
+ * Pages that start or follow jobs. On other pages, a dialog that opens before these sagas are loaded waits for them.
+ */
 export const routesWithJobSagas: readonly RouteName[] = ['index', 'app-a-id', 'creations', 'creations-editor-id'];
 
 /** Pages where photos are added, chosen or edited. All other pages load the photo sagas later. */

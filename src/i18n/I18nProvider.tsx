@@ -5,26 +5,23 @@ import { focusWhenMounted } from '@/lib/dom/focus';
 import type { Messages } from './messages';
 
 const CHOOSER = 'data-chooses-language';
-/** Chooser in the account menu, which closes when a language is chosen. */
+/** Name of the chooser in the account menu. The menu closes when a language is chosen, so its button gets the focus. */
 const MENU = 'menu';
 
-/** Marks a language chooser for {@link useChooseLocale}. */
 export const languageChooserMarker = (name: string) => ({ [CHOOSER]: name });
 export const languageMenuMarker = languageChooserMarker(MENU);
 
-/** Returns the chooser that has the focus; null when none has. */
 function findFocusedChooser(): string | null {
   const active = document.activeElement;
   const name = active?.closest(`[${CHOOSER}]`)?.getAttribute(CHOOSER);
   return name ?? (active?.closest('[role="menu"]') ? MENU : null);
 }
 
-/** A page in another language is rendered from scratch. Moves the focus back to the chooser. */
+/** A change of language mounts the page again, which loses the focus. */
 function focusChooser(name: string): void {
   focusWhenMounted(`[${CHOOSER}="${name}"]`, () => document.activeElement === document.body);
 }
 
-/** Changes the language and restores the focus to the chooser. */
 export function useChooseLocale(): (locale: Locale) => void {
   const { chooseLocale } = useLanguage();
   return (locale) => {

@@ -73,5 +73,5 @@ export const detectLocale = (pathname: string, languages: readonly string[] = na
 export const getLocale = (pathname = window.location.pathname): Locale =>
   localeOfPath(pathname) ?? detectLocale(pathname).locale;
 
-/** Returns the router's base: `/de` or `/`. */
+/** `/de`, or `/` where paths carry no language code. */
 export const routerBasename = ({ locale, isPrefixed }: LocaleSelection): string => (isPrefixed ? `/${locale}` : '/');

@@ -14,7 +14,7 @@ export type MessageId = keyof typeof en;
 /** The bundle compiles texts to syntax trees; tests use strings. */
 export type Messages = Record<string, string> | Record<string, MessageFormatElement[]>;
 
-/** A text to translate when rendered. State and actions hold this instead of words. */
+/** Text to translate at rendering. State and actions hold it instead of words, so they fit any language. */
 export interface Message {
   readonly id: MessageId;
   readonly values?: Readonly<Record<string, string | number>>;
@@ -24,7 +24,7 @@ export interface Message {
 // themselves.
 const files: Readonly<Record<Locale, unknown>> = { en, ru, fr, de, es, pt };
 
-/** Loads the messages of a language. @throws when they cannot be fetched */
+/** @throws when the file cannot be fetched */
 export const loadMessages = async (locale: Locale): Promise<Messages> => {
   const file = files[locale];
   if (typeof file !== 'string') return file as Messages;
@@ -53,7 +53,6 @@ const excludeUserText = (values: RichValues): RichValues =>
     ]),
   );
 
-/** Translated text; `values` may hold elements and renderers of `<tags>`. */
 export const T = ({ id, values }: { readonly id: MessageId; readonly values?: RichValues }) => (
   <FormattedMessage id={id} {...(values && { values: excludeUserText(values) })} />
 );
@@ -77,7 +76,6 @@ function getTranslator(intl: IntlShape): Translate {
 /** `t(id, values)` for attributes and other plain strings. */
 export const useT = (): Translate => getTranslator(useIntl());
 
-/** Renders a {@link Message} of the state. */
 export const MessageText = ({ message }: { readonly message: Message }) => (
   <T id={message.id} {...(message.values && { values: message.values })} />
 );

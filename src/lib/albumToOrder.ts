@@ -2,7 +2,6 @@ import type { BookChoice } from '@domain/commerce';
 import type { AlbumSummary } from '@domain/contract';
 import type { FormatId } from '@domain/print';
 
-/** The data of an album on which its price depends, for the price bar and the cart. */
 export interface AlbumToOrder {
   readonly albumId: string;
   readonly title: string;
@@ -10,7 +9,10 @@ export interface AlbumToOrder {
   readonly pages: number;
   readonly coverUrl: string | null;
   readonly book: BookChoice;
-  /** Set for copies of an album that somebody else shares: its link, and what the visitor sees. */
+  /**
+   * Only for a copy of an album that somebody else shares: the token of its link, and the revision that the visitor
+   * sees.
+   */
   readonly shared?: SharedAlbumToCopy;
 }
 

@@ -28,10 +28,9 @@ const createSafeStorage = (area: 'localStorage' | 'sessionStorage') => ({
   },
 });
 
-/** Local storage of the browser. It keeps the state of a single page by default. */
+/** Local storage, which all tabs share. */
 export const browserStorage = createSafeStorage(PAGE_STATE_STORAGE);
 
-/** Storage of one tab that survives reloads. */
 export const tabStorage = createSafeStorage('sessionStorage');
 
 /** Cookies visible to scripts; empty where cookies are blocked. */

@@ -12,7 +12,6 @@ const urls = new Map<string, string>();
 const retired = new Set<string>();
 const listeners = new Map<string, Set<Listener>>();
 
-/** Bytes of files being uploaded, by photo id. */
 export const fileRegistry = {
   put(id: string, file: Blob): void {
     files.set(id, file);
@@ -78,7 +77,6 @@ export const objectUrls = {
   },
 };
 
-/** Returns the object URL of a photo's local thumbnail; undefined when there is none. */
 export function useObjectUrl(id: string): string | undefined {
   const subscribe = useCallback((listener: () => void) => objectUrls.subscribe(id, listener), [id]);
   return useSyncExternalStore(subscribe, () => objectUrls.get(id));

@@ -33,8 +33,7 @@ function groupSeparatorOf(locale: string): string | undefined {
 }
 
 /**
- * Returns the decimal separator: the last of two kinds, or a single one unless it separates thousands in the
- * language.
+ * The last of two kinds of separator is decimal. A single one is too, unless it separates thousands in the language.
  */
 function decimalSeparatorOf(body: string, locale: string | undefined): string | undefined {
   if (body.includes('\u066b')) return '\u066b';
@@ -46,7 +45,7 @@ function decimalSeparatorOf(body: string, locale: string | undefined): string | 
   return looksGrouped && locale !== undefined && groupSeparatorOf(locale) === last ? undefined : last;
 }
 
-/** Returns the digits of a whole number without thousands separators; null when a separator is misplaced. */
+/** Null when a thousands separator is misplaced. */
 function removeGroupSeparators(whole: string): string | null {
   if (/^\d*$/.test(whole)) return whole;
   return /^\d{1,3}([ .,]\d{2,3})*[ .,]\d{3}$/.test(whole) && new Set(whole.match(/[ .,]/g)).size === 1

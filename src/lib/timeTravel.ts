@@ -16,7 +16,7 @@ const notify = (): void => {
 export const timeTravel = {
   isOn: (): boolean => ended !== null,
 
-  /** Resolves at the end of time travel; at once when there is none. */
+  /** Resolves when time travel ends, or at once when it is off. */
   async untilEnd(): Promise<void> {
     if (!ended) return;
     await ended;

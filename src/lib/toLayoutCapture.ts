@@ -1,7 +1,6 @@
 import type { StorageFile } from '@domain/contract';
 import type { LayoutPhoto } from '@domain/layout';
 
-/** Converts an API time to epoch ms. */
 export const toEpochMs = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 
 type LayoutCapture = Pick<LayoutPhoto, 'takenAt' | 'takenOffset' | 'takenPrecision' | 'name'>;

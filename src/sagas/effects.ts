@@ -10,10 +10,8 @@ import * as effects from 'redux-saga/effects';
 /* oxlint-disable typescript/no-explicit-any -- only `any` admits the parameters of every function, and an action awaited by its type has none */
 type AnyFunction = (...args: any[]) => any;
 
-/** Result of a function that a saga calls: of a saga, of a promise, or the value itself. */
 type Result<T> = T extends Iterator<unknown, infer R> ? R : Awaited<T>;
 
-/** Matches its own actions, as action creators of Redux Toolkit do. */
 interface ActionMatcher<A extends Action> {
   match(action: unknown): action is A;
 }

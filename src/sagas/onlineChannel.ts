@@ -1,6 +1,6 @@
 import { type EventChannel, eventChannel } from 'redux-saga';
 
-/** Opens a channel that tells when the browser goes online. The caller closes it. */
+/** Emits when the browser goes online. The caller must close the channel. */
 export const createOnlineChannel = (): EventChannel<true> =>
   eventChannel((emit) => {
     const onOnline = () => emit(true);

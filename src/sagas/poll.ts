@@ -21,7 +21,7 @@ export function* waitUntilVisible(): SagaIterator<void> {
 }
 
 export interface PollOptions<T> {
-  /** Sends one request; `signal` is aborted when the poll is cancelled. */
+  /** `signal` is aborted when the poll is cancelled. */
   readonly fetch: (options: { signal: AbortSignal }) => Promise<T>;
   readonly isDone: (value: T) => boolean;
   /** Called with each value, including the last one; may be a saga. */
@@ -29,7 +29,7 @@ export interface PollOptions<T> {
   readonly intervalMs: number;
   /** Each wait is `factor` times the one before, up to `maxMs`. Default: a fixed interval. */
   readonly backoff?: { readonly factor: number; readonly maxMs: number };
-  /** Time after which the poll gives up; time in a hidden tab does not count. */
+  /** The poll gives up after this time. Time in a hidden tab does not count. */
   readonly deadlineMs?: number;
   /** Returns true for an error that is worth another request. Default: never. */
   readonly isTransient?: (error: unknown) => boolean;

@@ -13,7 +13,7 @@ import { cacheResponse, evict, findCached, pictureCache, responseCache } from '.
 /** Wait before an album is read for offline use, so that the page comes first. */
 const READ_DELAY_MS = 3000;
 const PARALLEL_PICTURES = 4;
-/** Wait for the network before a cached response is given, for a network that is attached but dead. */
+/** A network may be attached but dead. After this time the cached response is given. */
 const NETWORK_TIMEOUT_MS = 6000;
 
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));
@@ -86,7 +86,7 @@ const evictAlbum = (call: AlbumCall): Promise<void> =>
     await evict(responseCache(call.userId), albumResponsePath(call.albumId));
   });
 
-/** Loads the small pictures of an album that are not cached yet: what a reader of all its pages needs. */
+/** Readers of the whole album need its small pictures. */
 async function cacheSmallPictures(responseText: string, userId: string): Promise<void> {
   const cache = pictureCache(userId);
   const waiting = listSmallPictures(responseText, userId);
@@ -123,7 +123,7 @@ function readAlbumLater(call: AlbumCall): Promise<void> {
   return read;
 }
 
-/** Reads the whole album of a preview, unless the cached one is of the same time: then it is used once more. */
+/** Reads the whole album of a preview. When the cached one has the same time, it only counts as used again. */
 async function cachePreviewedAlbum(call: AlbumCall, response: Response): Promise<void> {
   const text = await response.text();
   const { album } = JSON.parse(text) as Pick<CachedAlbum, 'album'>;
@@ -166,8 +166,8 @@ const cacheInBackground = (event: ExtendableEvent, work: Promise<void>) =>
   );
 
 /**
- * Answers a call from the network. Without one, or when it takes too long, the last response to the same user is given.
- * A late response of the network is cached all the same.
+ * Gets a response from the network. Without one, or when it takes too long, the last response to the same user serves.
+ * A late response is cached all the same.
  */
 export async function respondToCall(request: Request, event: ExtendableEvent): Promise<Response> {
   const userId = readBearerSubject(request.headers.get('authorization'));

@@ -6,7 +6,7 @@ export interface CachedSpread {
   readonly html: string;
 }
 
-/** The part of an album's response that is read or changed here. */
+/** Only the fields that the worker reads or changes. */
 export interface CachedAlbum {
   readonly album: {
     readonly updated_at: string;

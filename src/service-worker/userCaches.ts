@@ -12,7 +12,7 @@ import {
   responsesCacheName,
 } from '@/lib/offline/offlineRules';
 
-/** Pause between two looks at the size of a cache: reading every entry for each new one would be slow. */
+/** Reading every entry after each new one would be slow. */
 const TRIM_PAUSE_MS = 5000;
 
 /** A cache that the page creates with a marker at sign-in and deletes at sign-out. Nothing is cached without it. */
@@ -50,7 +50,7 @@ async function openCache({ name }: UserCache): Promise<Cache | null> {
 
 const readBytes = (response: Response): number => Number(response.headers.get('content-length') ?? 0);
 
-/** Lists the entries by the time they were put, as caches do, so the first is the oldest. */
+/** Caches list entries in the order they were put, so the first one is the oldest. */
 async function listEntries(cache: Cache): Promise<CacheEntry[]> {
   const keys = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== CACHE_MARKER);
   return Promise.all(
@@ -75,7 +75,7 @@ async function halveCache(cache: Cache): Promise<void> {
 
 const plannedTrims = new Set<string>();
 
-/** Trims a cache after a pause; calls during it join in. A worker that ends before does so after its next response. */
+/** Trims a cache after a pause, once for all calls during it. If the worker ends before, its next response trims. */
 function trimLater(cache: UserCache): void {
   if (plannedTrims.has(cache.name)) return;
   plannedTrims.add(cache.name);
@@ -127,7 +127,6 @@ export async function cacheResponse(userCache: UserCache, key: string, response:
 export const findCached = (cache: UserCache, key: string): Promise<Response | undefined> =>
   caches.match(key, { cacheName: cache.name, ignoreVary: true });
 
-/** Deletes a cached response. It creates no cache. */
 export async function evict(userCache: UserCache, key: string): Promise<void> {
   await (await openCache(userCache))?.delete(key);
 }
@@ -146,8 +145,8 @@ async function findPicture(path: string): Promise<Response | undefined> {
 }
 
 /**
- * Answers a picture of the signed-in user from the network, and without one by the cached picture of the same path,
- * whatever its signature, or by its other size.
+ * Gets a picture from the network. Without one, the cached picture of the same path serves, whatever its signature, or
+ * the other size of the same photo.
  */
 export async function respondToPicture(request: Request, event: ExtendableEvent): Promise<Response> {
   const { pathname } = new URL(request.url);

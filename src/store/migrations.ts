@@ -4,7 +4,6 @@ type PersistedAlbums = PersistedState & {
   albums?: Record<string, object> & { export?: { runs?: Record<string, object> } };
 };
 
-/** Adds default fields to a part of the albums slice that is stored. */
 const addFields =
   (part: string, fields: object) =>
   (state: PersistedState): PersistedState => {
@@ -22,7 +21,7 @@ function addPrintToExports(state: PersistedState): PersistedState {
   return addFields('export', { runs: changed })(state);
 }
 
-/** New fields start with their initial state. */
+/** Rehydration fills new fields with their initial state. */
 const keepUnchanged = (state: PersistedState): PersistedState => state;
 
 /** Target version → migration from the version before. */

@@ -37,7 +37,6 @@ export const startRecording = async (): Promise<readonly Middleware[]> => {
   return [recorderMiddleware];
 };
 
-/** Starts to keep the last actions in memory for problem reports. */
 export const enableRecorder = async (): Promise<void> => void (await loadRecorder());
 
 export const exportRecordedLog = async () => (await loadRecorder()).exportLog();

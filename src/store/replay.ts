@@ -75,7 +75,7 @@ const EMAIL = /[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>]+/g;
 const SIGNATURE = /([?&](?:s|sig|signature|token)=)[^&"]+/g;
 const TOKEN = /eyJ[\w-]{10,}\.[\w-]+\.[\w-]+/g;
 const SHARED = /(\/preview\/)[\w-]{16,}/g;
-/** Key of a photo group by location. */
+/** Keys of photo groups by location contain coordinates. */
 const POSITION = /^-?\d{1,2}(?:\.\d+)?,-?\d{1,3}(?:\.\d+)?$/;
 const REDACTED = '[removed]';
 

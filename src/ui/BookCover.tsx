@@ -8,7 +8,7 @@ interface Props {
   readonly src: string | null;
   readonly title: string;
   readonly aspectRatio?: number;
-  /** Width in a row of books at one scale; left out, the cover fills its card. */
+  /** Width among books drawn to scale. Without it, the cover fills its card. */
   readonly width?: string;
   readonly children?: ReactNode;
   readonly className?: string | undefined;

@@ -6,7 +6,7 @@ export const TOAST = {
   durationMs: 5000,
   swipeThresholdPx: 50,
   hotkey: 'F8',
-  /** Name of the area, followed by the hotkey; translated. */
+  /** The region is labelled with this name, translated, and the hotkey. */
   label: 'Notifications',
   maxWidthPx: 420,
 } as const;

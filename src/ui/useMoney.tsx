@@ -8,7 +8,6 @@ const formatMoney = (intl: IntlShape, minor: number, currency: string): string =
   return intl.formatNumber(minor / 10 ** digits, style);
 };
 
-/** Formats `money(minor, currency)` for attributes and text values. */
 export const useMoney = (): ((minor: number, currency: string) => string) => {
   const intl = useIntl();
   return (minor, currency) => formatMoney(intl, minor, currency);

@@ -10,7 +10,6 @@ interface Props {
   readonly onChange: (value: number) => void;
 }
 
-/** Field for a whole number. Input beyond the limits is clamped. */
 export const DemoNumberField = ({ label, value, min = 0, max, onChange }: Props) => (
   <TextField
     type="number"

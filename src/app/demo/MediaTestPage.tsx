@@ -13,7 +13,6 @@ import { worsenNetwork } from './worsenNetwork';
 
 const MOST = 50;
 
-/** Controls for upload delays and failures. They last while the page is open. */
 const Network = () => {
   const [delayMs, setDelay] = useState(0);
   const [failures, setFailures] = useState(0);

@@ -4,7 +4,7 @@ import { type PollOutcome, poll } from '@/sagas';
 /** Durations are in ms; 0 means none. */
 export interface PollSettings {
   readonly intervalMs: number;
-  /** Growth of each wait over the one before, in percent. */
+  /** Percentage by which each wait is longer than the one before. */
   readonly growth: number;
   readonly latencyMs: number;
   readonly answers: number;
@@ -46,7 +46,6 @@ const createFakeFetch = (settings: PollSettings, report: Report) => {
 
 const ends = { done: 'done', timedOut: 'timedOut' } as const;
 
-/** Runs the product's polling saga against the fake server. The returned task can be cancelled. */
 export const startPolling = (settings: PollSettings, report: Report): Task => {
   const { intervalMs, growth, answers, transient, deadlineMs } = settings;
   const task: Task<PollOutcome<number>> = runSaga({ onError: () => undefined }, poll<number>, {

@@ -12,7 +12,7 @@ import type { RecentAlbumItem } from './useRecentAlbums';
 
 interface Props {
   readonly item: RecentAlbumItem;
-  /** Length that the width of the card stands for, in mm. */
+  /** All covers of a row have one scale: the width of a card stands for this many mm. */
   readonly spanMm: number;
 }
 

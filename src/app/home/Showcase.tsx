@@ -10,7 +10,6 @@ import { useRecentAlbumsPending } from './useRecentAlbums';
 
 const MAX_SHOWN_TEMPLATES = 5;
 
-/** Picks the first template of each purpose for variety. */
 const pickOnePerPurpose = (list: readonly Template[]): Template[] =>
   list
     .filter(({ category }, i) => list.findIndex((other) => other.category === category) === i)

@@ -18,7 +18,7 @@ export interface RecentAlbumItem {
 
 const isPending = (phase: string) => phase === 'idle' || phase === 'loading';
 
-/** Returns whether the recent albums are not known yet. Both lists count: one would push the albums of the other aside. */
+/** True until both lists are known. Either would move the albums of the other. */
 export const useRecentAlbumsPending = (): boolean =>
   useAppSelector(
     (state) =>

@@ -9,7 +9,7 @@ import { call, race, take } from '@/sagas/effects';
 
 export const reloadRequested = createAction('app/reloadRequested');
 
-/** A page that was just loaded is current. The interval then grows up to 15 minutes. */
+/** The interval grows from one to 15 minutes, because a page that was just loaded is current. */
 const POLL = { intervalMs: 60_000, backoff: { factor: 1.5, maxMs: 15 * 60_000 } } as const;
 
 const createChunkErrorChannel = (): EventChannel<{ readonly error: unknown }> =>

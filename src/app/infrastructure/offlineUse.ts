@@ -16,16 +16,15 @@ import {
 import { callApi } from '@/sagas';
 import { call, fork, race, select, take } from '@/sagas/effects';
 
-/** Pause between two questions whether the server is back. */
 const SERVER_CHECK_MS = 10_000;
-/** The worker installs after what a first page loads. */
+/** The worker is installed after the files of the first page are loaded. */
 const START_DELAY_MS = 2000;
 
-/** The buffer holds a change that comes while the cached albums are read. */
+/** The connection may change while the cached albums are read, so the channel buffers one event. */
 const createConnectionChannel = (): EventChannel<true> =>
   eventChannel((emit) => watchConnection(() => emit(true)), buffers.sliding(1));
 
-/** Waits for the user. While nobody is signed in, nothing of a user is cached. */
+/** Without a user, no user data may be cached. */
 function* waitForUser(): SagaIterator<string> {
   for (;;) {
     const userId = yield* select(selectors.userId);
@@ -35,7 +34,7 @@ function* waitForUser(): SagaIterator<string> {
   }
 }
 
-/** Asks until the server answers again, for browsers that believe to have a network. */
+/** For browsers that report a network although the server cannot be reached. */
 function* waitForServer(): SagaIterator<void> {
   for (;;) {
     yield delay(SERVER_CHECK_MS);
@@ -48,7 +47,7 @@ function* waitForServer(): SagaIterator<void> {
   }
 }
 
-/** Tells which albums open while there is no network. Without a worker none does, and the lists stay as they are. */
+/** Reports the albums that open without a network. Without a worker there are none, and the lists stay as they are. */
 function* watchCachedAlbums(userId: string): SagaIterator<void> {
   const changes = yield* call(createConnectionChannel);
   let wasOnline = true;

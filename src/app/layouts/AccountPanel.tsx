@@ -26,7 +26,6 @@ const onThemeChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Account menu, initially open: language, theme and logout. */
 const AccountPanel = ({ trigger }: { readonly trigger: ReactNode }) => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -11,7 +11,6 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Header of a task page. It has one exit link and no other navigation. */
 export const CompactHeader = ({ leaveTo, leaveLabel, children }: Props) => (
   <header className={styles.bar}>
     <Logo />

@@ -4,7 +4,6 @@ import styles from './IntroLayout.module.css';
 import { LanguageLinks } from './LanguageLinks';
 import { MainNavigation } from './MainNavigation';
 
-/** Layout of the first page after sign-in, with legal and language links in the footer. */
 export const Component = () => (
   <>
     <MainNavigation />

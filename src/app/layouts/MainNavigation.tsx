@@ -41,7 +41,6 @@ interface Destination {
   readonly to: string;
   readonly label: MessageId;
   readonly icon: IconName;
-  /** Only the exact path counts as active. */
   readonly end?: boolean;
   /** Hidden in the bottom bar, which has room for four. The account menu links there too. */
   readonly wideOnly?: boolean;
@@ -56,7 +55,6 @@ const destinations: readonly Destination[] = [
   { to: '/orders', label: 'nav.orders', icon: 'cart', wideOnly: true },
 ];
 
-/** Navigation in one line at the top of a wide screen, and at the bottom of a narrow one. */
 export const MainNavigation = () => {
   const t = useT();
   return (

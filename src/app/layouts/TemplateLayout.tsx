@@ -4,7 +4,6 @@ import { Icon } from '@/ui';
 import { MainNavigation } from './MainNavigation';
 import styles from './TemplateLayout.module.css';
 
-/** Layout of one template that fills the window, with a link back to the others. */
 export const Component = () => (
   <>
     <MainNavigation />

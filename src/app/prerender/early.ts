@@ -1,6 +1,6 @@
 /**
- * Script of pages that come with their first look. It runs before that is shown, so a form is never there without it.
- * It remembers presses and submissions for `takeOverForm`, and loads the app once the first look is painted.
+ * Script of prerendered pages. It runs before the HTML is shown, so it misses no input. It remembers presses and
+ * submissions for `takeOverForm`, and loads the app once the HTML is painted.
  */
 
 import { buttonKey } from '@/lib/dom/buttonKey';
@@ -39,12 +39,12 @@ document.addEventListener('click', (event) =>
   }),
 );
 
-/** Language in the path of the page, such as `/de`; empty without one. */
+/** `/de`, or empty for a path without a language. */
 const [languagePrefix = ''] = /^\/[a-z]{2}(?=\/|$)/.exec(window.location.pathname) ?? [];
 
 /**
- * Adds to a pressed link of the first look what its HTML does not know: the language in the path, and on the way to
- * another form the query, which names the page to return to.
+ * Completes a pressed link of the prerendered HTML with the language of the path. Links to another form also get the
+ * query, which names the page to return to.
  */
 function completeLink({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>(`#${PRERENDERED_ID} a[href^="/"]`) : null;
@@ -54,10 +54,9 @@ function completeLink({ target }: Event): void {
 }
 document.addEventListener('click', completeLink, true);
 
-/** Longest wait for the picture of the first look before the app is loaded anyway. */
 const PICTURE_TIMEOUT_MS = 1500;
 
-/** Loads the app. Before, its scripts would take the network and the processor from what is to be seen first. */
+/** Loads the app after the HTML is painted, because its scripts compete for network and processor. */
 const loadApp = (): void => {
   const later = document.getElementById('after-first-look');
   if (!(later instanceof HTMLTemplateElement)) return;

@@ -31,11 +31,11 @@ interface Prerendered {
   readonly path: string;
   readonly layout: ReactNode;
   readonly page: ReactNode;
-  /** The page differs where somebody has signed in before. */
+  /** The page looks different in a browser where somebody has signed in before. */
   readonly knowsReturning?: true;
 }
 
-/** Words between percent signs are filled in by the server (server/http/pageShell.ts). */
+/** The server replaces the words between percent signs (server/http/pageShell.ts). */
 const poster = (
   <BookPoster
     title="%title%"
@@ -59,7 +59,6 @@ const pages: Partial<Readonly<Record<RouteName, Prerendered>>> = {
 
 const reducer = combineReducers({ auth, toasts });
 
-/** State of a browser in which somebody has signed in and out. */
 const returning = reducer(undefined, actions.loggedOut());
 
 const renderPage = ({ path, layout, page }: Prerendered, locale: Locale, state: typeof returning | undefined): string =>

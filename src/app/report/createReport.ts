@@ -14,7 +14,7 @@ export interface ReportContext {
   readonly window: string;
 }
 
-/** The log fields follow the Redux DevTools format. */
+/** The fields of the log are those of a Redux DevTools export. */
 export interface ProblemReport extends ReportContext, LogFile {
   readonly kind: 'keepsake-report';
   /** The log was truncated. It does not start at its initial state and replays to another one. */

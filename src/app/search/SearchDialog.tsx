@@ -19,7 +19,6 @@ const SearchDialog = ({ onClose }: Props) => (
   </Dialog>
 );
 
-/** Combobox whose options are pages. It has the initial focus. */
 const Search = ({ onClose }: Props) => {
   const t = useT();
   const id = useId();

@@ -43,10 +43,7 @@ function useFoundPhotos(query: string): readonly StorageFile[] {
   );
 }
 
-/**
- * Returns matches by kind. Templates are few and have translated names, so they are searched on the
- * client.
- */
+/** Templates are few and have translated names, so they are searched on the client. */
 export const useSearchResults = (): readonly SearchResultGroup[] => {
   const { query, albums } = useAppSelector(selectors.selectAlbumSearch);
   const photos = useFoundPhotos(query);

@@ -38,7 +38,6 @@ export const Component = () => {
   );
 };
 
-/** What a template is for, how it looks and how full its pages are, in short phrases. */
 const Words = ({ template }: { readonly template: TemplateDetails }) => {
   const { messages, formatMessage } = useIntl();
   const t = useT();

@@ -7,7 +7,6 @@ import { useTemplateName } from './useTemplateName';
 
 interface Props {
   readonly template: Template;
-  /** First words of the note, such as the purpose. */
   readonly purpose?: string | undefined;
 }
 
@@ -38,7 +37,6 @@ export const TemplateTile = ({ template, purpose }: Props) => {
   );
 };
 
-/** In the final shape of a tile. */
 export const TemplateTileSkeleton = () => (
   <div className={styles.tile}>
     <span className={styles.pictures}>

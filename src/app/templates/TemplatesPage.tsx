@@ -8,7 +8,6 @@ import { Button, EmptyState, Skeleton } from '@/ui';
 import styles from './TemplatesPage.module.css';
 import { TemplateTile, TemplateTileSkeleton } from './TemplateTile';
 
-/** All templates, or those for one purpose. */
 export const Component = () => {
   const { phase, list, retry } = useTemplates();
   if (phase === 'failed') return <Failed onRetry={retry} />;

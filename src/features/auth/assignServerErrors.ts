@@ -4,7 +4,6 @@ import type { MessageId } from '@/i18n';
 /** Codes that belong to one field, from any endpoint. */
 const fieldOfCode: Partial<Record<FailureCode, string>> = { password_too_common: 'password' };
 
-/** Field error code of the server → message at the field. */
 const fieldMessages: Readonly<Record<string, MessageId>> = {
   required: 'form.required',
   too_small: 'form.tooShort',

@@ -32,7 +32,7 @@ type PasskeyPrompt = 'dialog' | 'suggestions' | 'none';
 interface FormState {
   readonly phase: 'idle' | 'busy' | 'done' | 'failed';
   readonly failure: Failure | null;
-  /** Address of the form, shown in its result and used to send the e-mail again. */
+  /** E-mail address of the form: its result shows it, and the e-mail can be sent again. */
   readonly email: string | null;
 }
 
@@ -55,11 +55,10 @@ export interface AuthState {
   readonly isVerified: boolean;
   /** The address was verified by a link that must also set the password. */
   readonly needsPassword: boolean;
-  /** Referral of the visitor; sent with the registration. */
   readonly referral: number | null;
   readonly forms: Readonly<Record<FormName, FormState>>;
   readonly account: AccountState;
-  /** What every visitor may know about the shop. The end of a session keeps it. */
+  /** Facts about the shop for every visitor. They stay when a session ends. */
   readonly site: SiteState;
 }
 
@@ -97,7 +96,7 @@ const slice = createSlice({
     loginRequested: (state, { payload }: PayloadAction<BodyOf<'login'>>) => {
       state.forms.login = busyForm(payload.email);
     },
-    /** The browser shows its dialog for passkeys, offers them at the e-mail field, or stops doing either. */
+    /** The browser shows its dialog for passkeys, suggests them at the e-mail field, or neither. */
     passkeyPromptChanged: (state, { payload }: PayloadAction<PasskeyPrompt>) => {
       if (payload === 'dialog') state.forms.passkeyLogin = busyForm(null);
     },
@@ -165,7 +164,6 @@ const slice = createSlice({
     refreshFailed: (_state, _: PayloadAction<Failure>) => undefined,
     /** The stored token now belongs to another user. The action omits it, because no log may contain a token. */
     tokenReplaced: () => undefined,
-    /** The user signed out. Resets every slice and cancels every saga. */
     loggedOut: (state) => endedState(state, 'logout'),
     /** The session could not be renewed. Resets and cancels like {@link loggedOut}. */
     sessionExpired: (state) => endedState(state, 'expiry'),
@@ -203,7 +201,6 @@ export const selectors = {
   /** Id of the user whose data this page holds; undefined for a visitor. */
   userId: (state: WithAuth) => state.auth.claims?.userId,
   endedSessions: (state: WithAuth) => state.auth.endedSessions,
-  /** Returns true unless the user has switched the showcase off. */
   showsShowcase: (state: WithAuth) => state.auth.user?.additional_data.showcase !== 'off',
   referral: (state: WithAuth) => state.auth.referral,
   form: (name: FormName) => (state: WithAuth) => state.auth.forms[name],

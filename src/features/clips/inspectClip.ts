@@ -3,10 +3,10 @@ import { MIN_IMAGE_SIDE_PX } from '@domain/contract';
 /** Longest wait for a browser that neither opens nor refuses a file. */
 const OPEN_TIMEOUT_MS = 8000;
 const STILL_AT_SECONDS = 1;
-/** A still picture of a small video is enlarged by this at most. */
+/** Limit to which the still picture of a small video is enlarged. */
 const MAX_ENLARGEMENT = 2;
 const STILL_QUALITY = 0.92;
-/** Endings of files that the system names no type for. */
+/** File endings of videos, for systems that report no MIME type. */
 const VIDEO_NAME = /\.(?:mp4|m4v|mov|webm)$/i;
 
 export interface ClipInspection {
@@ -49,7 +49,7 @@ async function takeStill(video: HTMLVideoElement): Promise<Blob | null> {
   return (await isThere) ? drawStill(video).catch(() => null) : null;
 }
 
-/** Opens a file as the browser plays it: tells whether it can, and takes a picture of a video. */
+/** Plays a file in a media element to see whether the browser can, and draws a still picture of a video. */
 export async function inspectClip(file: Blob, name: string): Promise<ClipInspection> {
   const video = document.createElement('video');
   const url = URL.createObjectURL(file);

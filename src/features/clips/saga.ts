@@ -3,7 +3,7 @@ import { put } from 'redux-saga/effects';
 import { call, fork, take } from '@/sagas/effects';
 import { actions } from './slice';
 
-/** In the chunk of the dialog, which makes every request. */
+/** Loads with the dialog, which makes every request. */
 const importClipsSaga = () => import(/* webpackChunkName: "clips" */ './clipsSaga');
 
 /** Loads the sagas of videos and voice messages with the first request, which is then repeated for them. */

@@ -2,7 +2,6 @@ import type { Clip, StorageFile } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
 
-/** Page that gets the QR code of a clip. */
 export interface ClipTarget {
   readonly albumId: string;
   readonly spreadId: string;
@@ -122,7 +121,7 @@ interface WithClips {
 export const selectClips = ({ storage }: WithClips): ClipsState => storage.clips;
 export const selectClipUpload = ({ storage }: WithClips): ClipUploadState | null => storage.clips.upload;
 
-/** Upload that goes on by itself: it neither failed nor waits for the user. */
+/** Upload that neither failed nor waits for a decision of the user. */
 export const selectActiveUpload = ({ storage }: WithClips): ClipUploadState | null => {
   const { upload } = storage.clips;
   return upload && upload.phase !== 'doubtful' && upload.phase !== 'failed' ? upload : null;

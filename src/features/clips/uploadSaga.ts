@@ -90,7 +90,6 @@ function* sendUntilStored(chosen: Chosen, file: Blob): SagaIterator<ClipResponse
   }
 }
 
-/** Returns true when a photo is stored, refused, failed or cancelled. */
 function isPhotoUploadEnd(action: { readonly type: string }, id: string): boolean {
   const { filesChecked, uploadsCancelled, uploadSucceeded, uploadFailed, uploadRefused } = storage;
   if (filesChecked.match(action)) return action.payload.checked.some((file) => file.id === id && !file.inspection.ok);
@@ -132,7 +131,6 @@ function* uploadClip(chosen: Chosen): SagaIterator<void> {
   yield put(actions.placeRequested({ clip, photo, target }));
 }
 
-/** Actions after which no upload may run. */
 const uploadEndActions = [actions.placeRequested, actions.uploadDoubted, actions.uploadFailed, actions.uploadCancelled];
 
 function* waitUntilUploaded(): SagaIterator<void> {

@@ -60,7 +60,6 @@ interface WithSite {
 }
 const noLegalPages: SiteInfo['legal'] = [];
 export const selectors = {
-  /** Legal pages that exist; empty while unknown. */
   legalPages: ({ auth: { site } }: WithSite) => site.info?.legal ?? noLegalPages,
   measuresVisits: ({ auth: { site } }: WithSite) => site.info?.measures_visits ?? false,
   prices: ({ auth: { site } }: WithSite) => site.info?.prices ?? null,

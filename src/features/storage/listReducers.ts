@@ -4,14 +4,11 @@ import { applyEdits, dropSavedEdits, withDate } from './edits/photoEdits';
 import { withPlace } from './places/photoPlaces';
 import type { GroupBy, ListState, PhotoSortBy, PhotoSortOrder, StorageState } from './types';
 
-/**
- * Returns the state before the action, without proxies. Copies of all photos through them, and their scan for changes, take longer than
- * a frame.
- */
+/** Plain state from before the action. Reading all photos through Immer's proxies takes longer than a frame. */
 const plainOf = (state: StorageState): StorageState =>
   isDraft(state) ? (original(state as Draft<StorageState>) ?? state) : state;
 
-/** Ends a listing: what later ones read holds the saved corrections. */
+/** Drops the edits that were saved during a listing, because later listings contain them. */
 function endListing(state: StorageState, list: ListState): void {
   state.dateEdits = dropSavedEdits(state.dateEdits);
   state.placeEdits = dropSavedEdits(state.placeEdits);

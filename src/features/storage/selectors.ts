@@ -55,7 +55,6 @@ export const isAnalysisPending = (photo: Pick<StorageFile, 'looked'> | undefined
 export const selectHasPendingAnalysis = createSelector([selectPhotoMap], (photos) =>
   Object.values(photos).some(isAnalysisPending),
 );
-/** Photos hidden until their deletion is final, with the id of the deletion. */
 export const selectDeleting = (root: StorageRoot) => getStorage(root).deleting;
 export const selectSelectedPhotos = (root: StorageRoot) => getStorage(root).selected;
 export const selectSort = createSelector(
@@ -104,7 +103,6 @@ export const selectHasUnpersistedUploads = createSelector([selectUploads], (uplo
   uploads.some((upload) => isUploadNeedingBytes(upload) && upload.kept !== 'kept'),
 );
 
-/** True when the browser had no space to store some pending files. */
 export const selectHasRefusedPersistence = createSelector([selectUploads], (uploads) =>
   uploads.some((upload) => isUploadActive(upload) && upload.kept === 'refused'),
 );
@@ -118,7 +116,7 @@ function toPhotoItem(photo: StorageFile, sortBy: StorageState['sortBy']): PhotoI
 
 const captures = new WeakMap<StorageFile, NamedCapture>();
 
-/** Photos arrive in pages, and each page sorts all photos again, so their dates are parsed once. */
+/** Caches parsed dates: photos arrive in pages, and each page sorts all photos again. */
 function capturedOf(photo: StorageFile): NamedCapture {
   const known = captures.get(photo);
   if (known) return known;
@@ -189,7 +187,6 @@ export const selectStoredItems = createSelector(
   sameItems,
 );
 
-/** Tiles of a grid: recent additions, then stored photos; and the photos of these. */
 export const selectGridItems = createSelector(
   [selectRecentItems, selectStoredItems, selectPhotoMap],
   (recent, stored, photos) => ({ recent, stored, photos }),
@@ -200,7 +197,6 @@ export const selectSelectablePhotoIds = createSelector([selectRecentItems, selec
   [...recent, ...stored].map((item) => item.id),
 );
 
-/** Returns the stored photos among chosen ids, each once. Pending uploads are left out. */
 export const selectStoredPhotos = (root: StorageRoot, ids: readonly string[]): StorageFile[] => {
   const { merged, photos } = getStorage(root);
   return [...new Set(ids.map((id) => merged[id] ?? id))].flatMap((id) => photos[id] ?? []);

@@ -101,7 +101,6 @@ const slice = createSlice({
     stickersFailed(state) {
       if (state.stickers.phase === 'loading') state.stickers = { ...state.stickers, phase: 'failed' };
     },
-    /** The user chose or dropped files. Their bytes are in the file registry. */
     filesAdded(state, { payload }: PayloadAction<{ files: readonly ChosenFile[] }>) {
       for (const file of payload.files) {
         if (state.uploads[file.id]) continue;

@@ -53,7 +53,7 @@ export interface ListState {
   readonly phase: 'idle' | 'loading' | 'complete' | 'failed';
   /** Number of photos on the server; null before its first response. */
   readonly total: number | null;
-  /** Known photos that the running listing has not met. Those left at its end were deleted elsewhere. */
+  /** Known photos that the running listing has not returned yet. Those left at its end were deleted elsewhere. */
   readonly unseen: Record<string, true>;
 }
 

@@ -9,7 +9,6 @@ function* removeLater(id: string): SagaIterator<void> {
   yield put(actions.removed(id));
 }
 
-/** Removes each toast 7000 ms after it was closed, in any way. */
 export function* saga(): SagaIterator<void> {
   const leaving = new Set<string>();
   for (;;) {

@@ -19,7 +19,6 @@ export interface Toast {
   readonly id: string;
   readonly title: Message;
   readonly description: ToastText | null;
-  /** Icon name; null for none. */
   readonly icon: IconName | null;
   readonly variant: ToastVariant;
   readonly type: ToastType;

@@ -1,3 +1,3 @@
-/** Key by which a button of the first look is found in the page: its name. The page may lack buttons of the first look. */
+/** Identifies a button in the prerendered HTML and in the page that replaces it, whose order of buttons may differ. */
 export const buttonKey = (button: HTMLButtonElement): string =>
   `button ${button.getAttribute('aria-label') ?? button.textContent}`;

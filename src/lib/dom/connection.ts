@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The last response came from the device, although the browser believes to have a network. */
+/** True when the service worker gave the last response, although the browser reports a network. */
 let isServerAway = false;
 const listeners = new Set<() => void>();
 
@@ -10,7 +10,7 @@ const setServerAway = (isAway: boolean): void => {
   for (const listener of listeners) listener();
 };
 
-/** Reports a response of the API, or one that the service worker has cached. */
+/** @param isFromCache the service worker gave the response because the server did not answer */
 export const reportResponse = (isFromCache: boolean): void => setServerAway(isFromCache);
 
 /** Calls the listener when the network is lost or found. @returns a function that stops it */
@@ -32,7 +32,6 @@ export function watchConnection(listener: () => void): () => void {
 
 export const isOnline = (): boolean => navigator.onLine && !isServerAway;
 
-/** Returns false while there is no network. */
 export const useOnline = (): boolean => useSyncExternalStore(watchConnection, isOnline);
 
 /** Returns true while a service worker answers for the server, so that cached albums open without it. */

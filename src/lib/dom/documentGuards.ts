@@ -6,7 +6,6 @@ import { installDropGuard } from './dropGuard';
  */
 type TextChange = (this: Node, value: string | null) => void;
 
-/** Translated elements by the text node they replace. */
 const replacements = new WeakMap<Node, Element>();
 
 const isFont = (node: Node | null): node is Element => node?.nodeName === 'FONT';
@@ -53,7 +52,6 @@ const installTranslatorGuards = (): void => {
   });
 };
 
-/** Guards the document against page translators and files that are dropped beside a drop zone. */
 export const guardDocument = (): void => {
   installTranslatorGuards();
   installDropGuard();

@@ -1,6 +1,5 @@
 import type { DrawnFontId } from '@domain/document';
 
-/** Family names and style sheet folders of the fonts that come in subsets. */
 const slicedFonts: Readonly<Record<string, { readonly family: string; readonly folder: string }>> = {
   japanese: { family: 'Noto Sans JP Variable', folder: 'noto-sans-jp' },
   chinese: { family: 'Noto Sans SC Variable', folder: 'noto-sans-sc' },
@@ -9,7 +8,7 @@ const slicedFonts: Readonly<Record<string, { readonly family: string; readonly f
 
 export const fallbackFontFamily = (font: DrawnFontId): string => `"${slicedFonts[font]?.family ?? `Keepsake ${font}`}"`;
 
-/** Fonts of other scripts in one file. */
+/** Fonts that come in one file `noto-<id>.woff2`, not in subsets. */
 const notoFonts: readonly DrawnFontId[] = ['georgian', 'armenian', 'thai', 'hebrew', 'arabic', 'emoji'];
 
 const fontFile = (font: DrawnFontId) => (notoFonts.includes(font) ? `noto-${font}` : font);
@@ -31,7 +30,6 @@ function addFont(font: DrawnFontId): void {
   }
 }
 
-/** Registers the fonts that a page needs beyond those of the book. */
 export function loadFallbackFonts(fonts: Iterable<DrawnFontId>): void {
   for (const font of fonts) {
     if (loadedFonts.has(font)) continue;

@@ -10,9 +10,7 @@ const createMediaHook = (query: string) => {
 };
 
 export const useReducedMotion = createMediaHook('(prefers-reduced-motion: reduce)');
-/** The width below which the commands are in a bar at the bottom; the style sheets use the same. */
+/** The widths are those of the media queries in the style sheets. */
 export const usePhoneWidth = createMediaHook('(max-width: 699px)');
-/** The width from which rail, pages and properties lie side by side. The style sheets use the same. */
 export const useWideScreen = createMediaHook('(min-width: 1024px)');
-/** The width up to which the editor shows one page at a time. The style sheets use the same. */
 export const usePhoneScreen = createMediaHook('(max-width: 640px)');

@@ -1,7 +1,6 @@
-/** Host that is an IP address; passkeys belong to names. */
 const IP_ADDRESS = /^[\d.]+$|:/;
 
-/** Returns true where the browser can use passkeys on this page. The HTML made by the build supposes that it can. */
+/** Passkeys need https and a host name, not an IP address. The prerendered HTML supposes that they work. */
 export const supportsPasskeys = (): boolean =>
   typeof window === 'undefined' ||
   (window.isSecureContext && 'PublicKeyCredential' in window && !IP_ADDRESS.test(window.location.hostname));

@@ -1,6 +1,6 @@
 import type { Point } from '@domain/geometry/rect';
 
-/** Returns true where shortcuts use Command. */
+/** Apple systems: shortcuts use Command instead of Ctrl. */
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /**
@@ -10,7 +10,7 @@ export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 export const isPrimaryPress = ({ button, ctrlKey }: Pick<PointerEvent, 'button' | 'ctrlKey'>): boolean =>
   button === 0 && !(ctrlKey && isMac());
 
-/** Height of one wheel line, in px. */
+/** Assumed height of a line, for browsers that report the wheel in lines. */
 const WHEEL_LINE_PX = 16;
 /** A wheel notch reports at least 100 px, a trackpad pinch only a few px per event. */
 const MAX_WHEEL_DELTA_PX = 30;
@@ -25,7 +25,6 @@ export const isZoomWheel = ({ ctrlKey, metaKey }: WheelEvent): boolean => ctrlKe
 export const wheelZoomFactor = (event: WheelEvent): number =>
   Math.exp(-Math.min(Math.max(wheelDelta(event).y, -MAX_WHEEL_DELTA_PX), MAX_WHEEL_DELTA_PX) * ZOOM_PER_PX);
 
-/** Returns the scroll distance of a wheel event, in px. */
 function wheelDelta({ deltaX, deltaY, deltaMode }: WheelEvent): Point {
   const unit = deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE_PX : 1;
   return { x: deltaX * unit, y: deltaY * unit };
@@ -40,5 +39,5 @@ export function wheelPanOffset(event: WheelEvent): Point {
 /** Two touch points on the screen, in px. */
 export type TouchPair = readonly [Point, Point];
 export const pinchCentre = ([a, b]: TouchPair): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-/** Returns the distance in px, at least 1, so it is a safe divisor. */
+/** Distance in px, at least 1, so that it is a safe divisor. */
 export const pinchDistance = ([a, b]: TouchPair): number => Math.max(1, Math.hypot(b.x - a.x, b.y - a.y));

@@ -1,18 +1,16 @@
 /**
- * The first look of a page that the server sends as HTML (`src/app/prerender`). It lies over the empty root until the
- * page takes over, and never longer.
+ * The build renders some pages as HTML (`src/app/prerender`). This “first look” covers the empty root until the page
+ * itself is rendered.
  */
 export const PRERENDERED_ID = 'prerendered';
 
 export const findPrerendered = (): HTMLElement | null => document.getElementById(PRERENDERED_ID);
 
-/** Removes the first look, when the page or another one is there. */
 export const removePrerendered = (): void => findPrerendered()?.remove();
 
-/** Hides the first look behind an error. What was typed into it is kept for the form. */
+/** Hides it behind an error. It stays in the document, because the form takes over what was typed into it. */
 export const hidePrerendered = (): void => findPrerendered()?.setAttribute('hidden', '');
 
-/** Removes the first look of any page but this. */
 export const removePrerenderedOfOthers = (routeName: string | undefined): void => {
   const first = findPrerendered();
   if (first && first.dataset['route'] !== routeName) first.remove();

@@ -6,7 +6,6 @@ interface ScrollPosition {
   readonly top: number;
 }
 
-/** Longest time for late content to reach its previous height. */
 const RESTORE_LIMIT_MS = 10_000;
 /** Events after which the reader controls the scroll position. */
 const READER_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
@@ -61,7 +60,6 @@ function loadPositions(): Map<string, ScrollPosition> {
   return positions;
 }
 
-/** Key of the current history entry, as the router names it. */
 const historyEntryKey = (): string => (window.history.state as { key?: string } | null)?.key ?? 'default';
 
 /** Restores the scroll position of a scrollable element after a reload and on history navigation. */

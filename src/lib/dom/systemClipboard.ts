@@ -1,4 +1,4 @@
-/** MIME types of one clipboard item that the product understands. */
+/** The parts of a clipboard item that can be pasted into a page. */
 export interface ClipboardContent {
   readonly html: string;
   readonly text: string;

@@ -22,8 +22,8 @@ const findButton = (page: HTMLElement, key: string): HTMLButtonElement | undefin
   [...page.querySelectorAll('button')].find((button) => buttonKey(button) === key);
 
 /**
- * Hands what was typed, focused and pressed in the first look over to the form that replaces it, and removes it. Call
- * it in a layout effect: nobody sees both, or none.
+ * Hands over what was typed, focused and pressed in the first look to the form that replaces it, and removes the first
+ * look. Call it in a layout effect, so that the browser never paints both or neither.
  * @param page contains the form, built like the first look
  */
 export function takeOverForm(page: HTMLElement): void {
@@ -48,7 +48,6 @@ export function takeOverForm(page: HTMLElement): void {
   });
 }
 
-/** Longest time that the first look of a cover waits for the pictures of the real one. */
 const COVER_TIMEOUT_MS = 4000;
 
 const isLoaded = async (url: string): Promise<void> => {
@@ -58,8 +57,8 @@ const isLoaded = async (url: string): Promise<void> => {
 };
 
 /**
- * Leaves of the first look only its cover, which hides nothing else and lets every press through, until the pictures of
- * the real one are loaded or the reader does anything.
+ * Reduces the first look to its cover until the pictures of the real cover are loaded or the reader does anything. The
+ * cover lets every press through.
  */
 export function takeOverCover(pictures: readonly string[]): void {
   const first = findPrerendered();

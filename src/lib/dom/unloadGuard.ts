@@ -1,4 +1,4 @@
-/** Returns a function that switches the browser's prompt before the page closes on and off. Each has a prompt of its own. */
+/** Returns a switch for the browser's prompt before the page closes. The prompt appears while any guard is on. */
 export function createUnloadGuard(): (wouldLose: boolean) => void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   return (wouldLose) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Shorter moves of a finger, in px, count as taps. */
+/** A shorter move of a finger counts as a tap. */
 const SWIPE_PX = 24;
 const TOUCH_END_EVENTS = ['touchend', 'touchcancel'] as const;
 

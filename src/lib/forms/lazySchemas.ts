@@ -6,7 +6,7 @@ export interface LazySchema<Values extends object> {
   readonly load: () => Promise<unknown>;
   /** @throws ValidationError */
   readonly validate: (values: unknown, options?: object) => Promise<Values>;
-  /** Returns valid values as the rules change them, such as without spaces around. */
+  /** Returns the values as the rules normalise them, for example trimmed. */
   readonly cast: (values: unknown) => Promise<Values>;
 }
 

@@ -1,5 +1,5 @@
 interface RouteRule {
-  /** The path has its own shell and a payload. */
+  /** True for a path with its own HTML and payload. */
   readonly prerender?: boolean;
   readonly next?: readonly string[];
 }
@@ -33,7 +33,7 @@ const readJson = async (url: string, { signal }: Options, cache: RequestCache = 
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Fetches the manifest of a build. @throws when it is missing or invalid */
+/** @throws when the manifest is missing or invalid */
 export const fetchManifest = async (id: string, options: Options = {}): Promise<BuildManifest> => {
   const value = await readJson(`/builds/meta/${id}.json`, options);
   if (!isRecord(value) || !isRecord(value.routeRules) || !Array.isArray(value.prerendered))
@@ -41,7 +41,6 @@ export const fetchManifest = async (id: string, options: Options = {}): Promise<
   return value as unknown as BuildManifest;
 };
 
-/** Fetches the id of the build that the server serves now. @throws when it is missing */
 export const fetchLatestBuild = async (options: Options = {}): Promise<string> => {
   const value = await readJson('/builds/latest.json', options, 'no-cache');
   if (!isRecord(value) || typeof value.id !== 'string' || value.id === '')
@@ -49,7 +48,7 @@ export const fetchLatestBuild = async (options: Options = {}): Promise<string> =
   return value.id;
 };
 
-/** Fetches the payload of a page. @throws when it is missing or belongs to another build */
+/** @throws when the payload is missing or belongs to another build */
 export const fetchPayload = async (
   { path, id }: { readonly path: string; readonly id: string },
   options: Options = {},

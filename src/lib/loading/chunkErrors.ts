@@ -7,7 +7,6 @@ const RELOADED_AT_KEY = 'keepsake-reloaded-at';
 export const isChunkError = (error: unknown): error is Error =>
   error instanceof Error && (error.name === 'ChunkLoadError' || /Loading CSS chunk/.test(error.message));
 
-/** Returns the time of the last reload; null when the record is expired or unreadable. */
 const lastReload = (now: number): number | null => {
   const at = Number(tabStorage.get(RELOADED_AT_KEY) ?? Number.NaN);
   return at <= now && now - at < RELOAD_GUARD_MS ? at : null;
@@ -32,7 +31,6 @@ export const reloadOnce = (now = Date.now(), reload = () => window.location.relo
   return true;
 };
 
-/** Raised on `window` when a script or stylesheet of a chunk failed to load. */
 export const CHUNK_ERROR_EVENT = 'app:chunkError';
 
 /** Pushes promises of required files into the list; they reject when loading fails. */
@@ -62,7 +60,7 @@ export const markPageLoaded = (): void => {
   isPageLoading = false;
 };
 
-/** Reports stylesheets of the HTML that could not be loaded, because the bundler takes them for loaded. */
+/** The bundler counts the stylesheets of the HTML as loaded, even when they failed. This reports those. */
 export const reportMissingStyles = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href^="/assets/"]'))
     if (!hasRules(link)) dispatchChunkError(new Error(`stylesheet ${link.href} cannot be loaded`));

@@ -11,7 +11,7 @@ export const MISSING_IMAGE = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-36 -36 96 96" fill="none" stroke-linecap="round" stroke-linejoin="round"><g stroke="#000" stroke-opacity=".4" stroke-width="3.200">${MISSING_IMAGE_PATH}</g><g stroke="#fff" stroke-width="1.600">${MISSING_IMAGE_PATH}</g></svg>`,
 )}`;
 
-/** Statuses of a URL that will not recover by itself. */
+/** HTTP statuses after which the same URL will not work again. */
 const GONE_STATUSES = [403, 404, 410];
 /**
  * Automatic attempts for a missing image. Later attempts happen only when the page becomes visible or the browser
@@ -152,7 +152,6 @@ export const imageRetry = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Number of visible images that are missing and retried. */
   missingCount: countRetrying,
   hasFailed: (url: string): boolean => failures.has(url),
   /** Watches images that raise no error event, such as CSS backgrounds. @returns a function that stops watching */
@@ -176,7 +175,7 @@ export const imageRetry = {
       }
     };
   },
-  /** Starts to retry every image of the page that fails. @param onExpired called when URLs must be renewed */
+  /** @param onExpired called when the server rejects signed URLs, which must then be requested again */
   start(onExpired: () => void): void {
     renew = onExpired;
     document.addEventListener(

@@ -1,7 +1,10 @@
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Delay that ends early when the browser goes online or `end` is called. */
+/**
+ * The promise `over` resolves after 1 s, doubled with each attempt up to 30 s; earlier when the browser goes online or
+ * `end` is called.
+ */
 export function createRetryDelay(attempt: number): { readonly over: Promise<void>; readonly end: () => void } {
   let end: () => void = () => undefined;
   const over = new Promise<void>((resolve) => {

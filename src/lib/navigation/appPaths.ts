@@ -5,7 +5,7 @@ export interface NavigateOptions {
 }
 type Navigator = (path: string, options?: NavigateOptions) => Promise<void> | void;
 
-/** Navigates to an app path. Sagas use it through `navigateTo` and do not depend on the router. */
+/** Set by the app, so that sagas can navigate (`navigateTo`) without importing the router. */
 let navigator: Navigator | null = null;
 
 export const setNavigator = (next: Navigator): void => {
@@ -14,7 +14,6 @@ export const setNavigator = (next: Navigator): void => {
 
 export const getNavigator = (): Navigator | null => navigator;
 
-/** Reason for rejecting an address: another site without permission, or a disallowed protocol. */
 export interface NavigationRefusal {
   readonly message: string;
   /** Disallowed protocol; null for another site and for an unreadable address. */
@@ -55,7 +54,6 @@ type PageViewListener = (path: string) => void;
 
 const pageViewListeners = new Set<PageViewListener>();
 
-/** Page views: the app root reports them, sagas subscribe. */
 export const pageViews = {
   emit(path: string): void {
     for (const listener of pageViewListeners) listener(path);

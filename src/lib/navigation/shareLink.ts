@@ -1,4 +1,4 @@
-/** Returns the system's share function; undefined where it is missing, as on plain http. */
+/** Undefined where the browser cannot share, for example on plain http. */
 export const getSystemShare = (): ((data: ShareData) => Promise<void>) | undefined =>
   // oxlint-disable-next-line no-restricted-properties -- the only place that reads it
   (navigator.share as typeof navigator.share | undefined)?.bind(navigator);

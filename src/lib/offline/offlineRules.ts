@@ -4,11 +4,10 @@ const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 const USER_CACHE_PREFIX = 'keepsake-user-';
 const USER_CACHE_NAME = new RegExp(`^${USER_CACHE_PREFIX}(${UUID})-(?:answers|pictures)$`, 'i');
 
-/** Files that are the same for everybody: those of builds, and fonts and stickers. */
 export const ASSETS_CACHE = 'keepsake-assets';
 export const SHARED_FILES_CACHE = 'keepsake-shared-files';
 
-/** Stored under the word `answers` since the first build. */
+/** Ends in `answers`, because caches of earlier builds have that name. */
 export const responsesCacheName = (userId: string): string => `${USER_CACHE_PREFIX}${userId}-answers`;
 export const picturesCacheName = (userId: string): string => `${USER_CACHE_PREFIX}${userId}-pictures`;
 
@@ -18,7 +17,7 @@ export const CACHE_MARKER = '/keepsake-marker';
 /** Returns the user of a cache; null for a cache that holds no user's data. */
 export const readCacheOwner = (cacheName: string): string | null => USER_CACHE_NAME.exec(cacheName)?.[1] ?? null;
 
-/** Names of the caches that hold data of users other than `userId`; with null, of all users. */
+/** Names the caches of all users but this one; with null, those of all users. */
 export const listForeignCaches = (cacheNames: readonly string[], userId: string | null): string[] =>
   cacheNames.filter((name) => {
     const owner = readCacheOwner(name);
@@ -48,25 +47,24 @@ const CACHEABLE_PATHS: Readonly<Record<string, readonly string[]>> = {
 export const isCacheableCall = (method: string, path: string): boolean =>
   (method === 'GET' && ALBUM_RESPONSE.test(path)) || (CACHEABLE_PATHS[method] ?? []).includes(path);
 
-/** Returns the album whose pages a response holds. */
 export const readAlbumId = (path: string): string | null => ALBUM_RESPONSE.exec(path)?.[1]?.toLowerCase() ?? null;
 
 export const readChangedAlbumId = (method: string, path: string): string | null =>
   method === 'GET' ? null : (ALBUM_CHANGE.exec(path)?.[1]?.toLowerCase() ?? null);
 
-/** Path of the response that holds a whole album: the preview's response is a part of it. */
 export const albumResponsePath = (albumId: string): string => `/api/albums/${albumId}`;
 
 export const isPreviewResponse = (path: string): boolean => ALBUM_RESPONSE.exec(path)?.[2] !== undefined;
 
-/** Key of a response. The body of a search takes the place of a query. */
 export const responseCacheKey = ({ pathname, search }: URL, body = ''): string =>
   pathname + (body ? `?${encodeURIComponent(body)}` : search);
 
 /** Header of a response that the worker has cached. Workers of earlier builds send it too, so its name stays. */
 export const FROM_CACHE_HEADER = 'x-keepsake-kept';
 
-/** Asks a waiting worker to take over; it does when this is safe. Carries the build of the page. */
+/**
+ * Message that asks a waiting worker to take over. It carries the build of the page and takes effect once that is safe.
+ */
 export const TAKE_OVER_MESSAGE = 'keepsake-take-over';
 
 const PICTURE_PATH = new RegExp(`^/files/(?:photos/(${UUID})/${UUID}/(?:250|1440)|spreads/${UUID}/\\d+\\.jpg)$`, 'i');
@@ -108,7 +106,7 @@ export const readBearerSubject = (authorization: string | null): string | null =
 /** Files with a content hash in their name, whose content never changes. */
 export const isHashedAsset = (path: string): boolean => /^\/assets\/[\w-]+\.[\da-f]{6,}\.\w+$/.test(path);
 
-/** Files of everybody that may change under the same name. */
+/** Paths of files without a content hash, so their content may change. */
 export const isSharedFile = (path: string): boolean =>
   /^\/fonts\/[\w/-]+\.(?:woff2|css)$/.test(path) || /^\/files\/stickers\/[\w-]+\.svg$/.test(path);
 
@@ -130,7 +128,7 @@ export interface CacheLimits {
   readonly maxBytes: number;
 }
 
-/** A response for each album, of at most a few MiB. The lists around them count too. */
+/** 40 albums of at most a few MiB each. The lists of albums count too. */
 export const RESPONSE_LIMITS: CacheLimits = { maxEntries: 40, maxBytes: 40 * 1024 * 1024 };
 export const PICTURE_LIMITS: CacheLimits = { maxEntries: 2500, maxBytes: 200 * 1024 * 1024 };
 

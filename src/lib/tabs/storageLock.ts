@@ -1,7 +1,7 @@
 import { browserStorage } from '../browserStorage';
 import { newId } from '../ids';
 
-/** Longest time for which a dead tab blocks the others. */
+/** A tab that dies with the lock blocks the others for this time. */
 const LEASE_MS = 10_000;
 /** Time after which every tab sees a write to local storage. */
 const SETTLE_MS = 100;

@@ -8,7 +8,7 @@ const POLL_INTERVAL_MS = 5000;
 type Message = { readonly ask: string } | { readonly answer: string; readonly names: readonly string[] };
 
 const ownNames = new Set<string>();
-/** Undefined in browsers without it; then only the names of this tab are known. */
+/** Undefined in browsers without BroadcastChannel. Then only the names of this tab are known. */
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('keepsake-tabs') : undefined;
 const listeners = new Set<(message: Message) => void>();
 

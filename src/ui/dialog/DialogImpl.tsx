@@ -19,8 +19,8 @@ export interface DialogProps {
   /** False while the user must choose one of the dialog's buttons. */
   readonly dismissable?: boolean;
   /**
-   * The dialog opens without a user action, maybe during typing. It takes the focus itself, so the next key presses
-   * no button.
+   * True for a dialog that opens by itself, maybe while the user types. It focuses itself and no button, so the next
+   * key presses none.
    */
   readonly unasked?: boolean;
 }

@@ -12,7 +12,7 @@ interface Props {
   readonly save: ReactNode;
   readonly cancel: ReactNode;
   readonly required: ReactNode;
-  /** Called with another name, without spaces around it. */
+  /** Called with a changed name, trimmed. */
   readonly onRename: (name: string) => void;
   readonly onClose: () => void;
 }

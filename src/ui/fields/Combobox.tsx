@@ -17,7 +17,7 @@ interface Props {
   readonly value: string;
   readonly options: readonly ComboboxOption[];
   readonly onChoose: (value: string) => void;
-  /** Called with the typed text, for options from elsewhere. Text without a selected value stays in the field. */
+  /** For options that come from elsewhere. Text that matches no option stays in the field. */
   readonly onType?: (words: string) => void;
   /** Options are suggestions, and typed text is a valid value. */
   readonly free?: boolean;
@@ -25,7 +25,7 @@ interface Props {
   readonly filtered?: boolean;
   readonly error?: ReactNode;
   readonly hint?: ReactNode;
-  /** Shown when nothing matches. Only for a required choice among the options. */
+  /** Shown when no option matches. Only for fields where one of the options is required. */
   readonly nothing?: ReactNode;
   readonly disabled?: boolean;
   readonly autoComplete?: string;

@@ -9,7 +9,6 @@ interface Props<V extends string> extends Omit<ComponentProps<'select'>, 'id' | 
   readonly onChoose: (value: V) => void;
 }
 
-/** Native select, which suits phones and keyboards. */
 export const Select = <V extends string>({ label, value, options, onChoose, className, ...select }: Props<V>) => {
   const id = useId();
   return (

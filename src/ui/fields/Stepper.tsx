@@ -15,11 +15,10 @@ interface Props {
   readonly disabled?: boolean;
   /** Distance between numbers; default 1. */
   readonly step?: number;
-  /** Number from which steps are counted; default 0. */
+  /** Steps are counted from this number; default 0. */
   readonly stepFrom?: number;
 }
 
-/** Field for a small whole number: by buttons, typing or arrow keys. */
 export const Stepper = ({
   value,
   min,

@@ -5,10 +5,9 @@ import styles from './Field.module.css';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly label: ReactNode;
-  /** Validation error; announced and linked to the input. */
+  /** Validation error, which screen readers announce with the input. */
   readonly error?: ReactNode;
   readonly hint?: ReactNode;
-  /** Content at the end inside the field. */
   readonly trailing?: ReactNode;
 }
 

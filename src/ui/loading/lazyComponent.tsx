@@ -9,7 +9,6 @@ import { Icon } from '../Icon';
 import styles from './LoadFailedNotice.module.css';
 
 interface NoticeProps {
-  /** Overlays the page, for a part that would do so itself. */
   readonly over?: boolean;
   readonly onTry: () => void;
   readonly onGiveUp?: (() => void) | undefined;

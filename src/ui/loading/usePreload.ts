@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls back when the browser is idle. @returns a function that cancels it */
+/** @returns a function that cancels the call */
 export function runWhenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(run, 1500);

@@ -9,7 +9,6 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** Menu of a button, with arrow keys, type-ahead and Escape. */
 export const MenuImpl = ({ trigger, defaultOpen = false, children }: MenuProps) => (
   <Radix.Root modal={false} defaultOpen={defaultOpen}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -29,7 +28,6 @@ export interface PositionedMenuProps {
   readonly children: ReactNode;
 }
 
-/** Menu at a position in the window. It is open while mounted. */
 export const PositionedMenuImpl = ({ at, label, onClose, children }: PositionedMenuProps) => (
   <Radix.Root modal={false} open onOpenChange={(open) => !open && onClose()}>
     <Radix.Trigger asChild>

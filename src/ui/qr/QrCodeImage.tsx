@@ -8,7 +8,7 @@ import styles from './QrCode.module.css';
 export interface QrCodeProps {
   readonly text: string;
   readonly label: string;
-  /** Name of the saved picture, without extension. */
+  /** File name of the saved picture, without its extension. */
   readonly fileName: string;
 }
 

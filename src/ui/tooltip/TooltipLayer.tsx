@@ -3,11 +3,10 @@ import { createPortal } from 'react-dom';
 import { TOOLTIP } from '../constants';
 import styles from './Tooltip.module.css';
 
-/** Largest size of an icon control, in px. */
 const MAX_ICON_SIZE_PX = 72;
 
 /**
- * Returns the name of an icon control: `data-tooltip`, otherwise its accessible name. Null for every other element.
+ * Name of an icon control: `data-tooltip`, otherwise its accessible name. Null for larger controls and those with text.
  */
 const getTooltipName = (control: HTMLElement): string | null => {
   if (control.dataset.tooltip) return control.dataset.tooltip;
@@ -27,11 +26,9 @@ const closestControl = (target: EventTarget | null): HTMLElement | null => {
 
 interface VisibleTooltip {
   readonly text: string;
-  /** Position of the control in the window. */
   readonly rect: DOMRect;
 }
 
-/** Id of the tooltip element. Hovering it keeps it open. */
 const TOOLTIP_ID = 'tooltip';
 
 /**

@@ -83,7 +83,6 @@ function* reloadSessions(): SagaIterator<void> {
   yield put(actions.sessionsLoaded(sessions));
 }
 
-/** Ends sessions by `send`, then shows the remaining ones. */
 function* endSessions(key: string, send: () => Promise<unknown>): SagaIterator<void> {
   try {
     yield* call(send);

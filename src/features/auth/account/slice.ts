@@ -18,7 +18,6 @@ export interface AccountState {
   /** Newest data archive; undefined when there is none. */
   readonly takeout: Takeout | null | undefined;
   readonly takeoutAsked: boolean;
-  /** Preferences just chosen, until the server accepts or rejects them. */
   readonly chosen: PreferencesUpdate | null;
 }
 
@@ -109,7 +108,6 @@ const slice = createSlice({
 
 export const { reducer: accountReducer, actions: accountActions } = slice;
 
-/** Returns true while an archive is being created. */
 export const isTakeoutRunning = (takeout: Takeout | null | undefined): boolean =>
   takeout !== null && takeout !== undefined && ['queued', 'packing', 'saving'].includes(takeout.stage);
 

@@ -36,7 +36,6 @@ const askAgain = (
 );
 
 interface Props {
-  /** Token of an e-mailed link; null without one. */
   readonly token: string | null;
   readonly title: MessageId;
   readonly text: MessageId;

@@ -30,7 +30,6 @@ function* submitAndReport<B, A>(form: FormName, send: Call<B, A>, body: B): Saga
   }
 }
 
-/** Shows an invalid response at the form too. */
 const loginWithVerification: Call<BodyOf<'login'>, string> = async (body, options) =>
   (await authApi.login(body, options)).authorization.token;
 

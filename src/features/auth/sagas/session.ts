@@ -10,14 +10,13 @@ import { actions, selectors } from '../slice';
 import { readTokenClaims, readTokenSubject, sessionHint, sessionOwner, TOKEN_KEY, tokenStore } from '../tokenStore';
 
 /**
- * Work that a feature finishes before logout. @returns true when nothing would be lost; otherwise the feature tells
- * the user, who may insist (`logoutInsisted`)
+ * Runs before logout, so that a feature can save its work.
+ * @returns true when nothing would be lost; otherwise the feature warns the user, who may insist (`logoutInsisted`)
  */
 type LogoutGuard = () => SagaIterator<boolean>;
 
 const logoutGuards = new Set<LogoutGuard>();
 
-/** @returns a function that removes the guard */
 export const registerLogoutGuard = (guard: LogoutGuard): (() => void) => {
   logoutGuards.add(guard);
   return () => void logoutGuards.delete(guard);
@@ -28,7 +27,7 @@ function* runLogoutGuards(): SagaIterator<boolean> {
   return true;
 }
 
-/** Longest wait for the server at sign-out, for a network that is attached but dead. */
+/** A network may be attached but dead. After this time logout goes on without the server. */
 const LOGOUT_TIMEOUT_MS = 5000;
 
 /**
@@ -163,7 +162,7 @@ function* handleTokenChange({ token }: { token: string | null }): SagaIterator<v
   if (readTokenSubject(token) !== held) yield* call(openSessionWithToken, token, held);
 }
 
-/** Handles a stored token of another user whose sign-in this tab has missed. */
+/** Another tab has stored the token of another user, and this tab has missed that sign-in. */
 function* handleTokenReplaced(): SagaIterator<void> {
   const token = tokenStore.get();
   if (token) yield* call(handleTokenChange, { token });

@@ -6,7 +6,7 @@ interface Ridge {
   /** Height of the ridge: 0 top … 100 bottom. */
   readonly level: number;
   readonly amplitude: number;
-  /** Share of the amplitude that each octave keeps of the one before. */
+  /** Amplitude of each octave, as a share of the octave before. */
   readonly roughness: number;
 }
 
@@ -49,7 +49,6 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** Procedural landscape: light, hills in the haze, water. */
 export const Scene = ({ scene, className }: Props) => {
   const id = useId();
   const { sky, hills, light, water, stars = 0, seed, near, far, amplitude, roughness } = scene;

@@ -15,10 +15,9 @@ interface Props {
   readonly clip: Clip;
   readonly open: ClipPart | null;
   readonly onOpen: (part: ClipPart | null) => void;
-  /** Result of the last copy of its link; null when another one was copied since. */
+  /** Result of copying this clip's link; null when the link of another clip was copied since. */
   readonly copied: boolean | null;
   readonly onCopied: (isCopied: boolean) => void;
-  /** Puts its code on the open page. */
   readonly onPlace?: (() => void) | undefined;
 }
 

@@ -19,7 +19,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Videos and voice messages of the user: a new one for a page, and the list. */
 const ClipsDialog = ({ target, onClose }: Props) => {
   const dispatch = useAppDispatch();
   const { upload, clips, phase } = useAppSelector(selectClips);

@@ -57,7 +57,7 @@ interface NoticeProps {
   readonly className?: string;
 }
 
-/** Sentences about legal pages beside a button that binds; nothing when none of them exists. */
+/** Sentences about legal pages beside a binding button. Renders nothing when no such page exists. */
 export const LegalNotice = ({ sentences, className }: NoticeProps) => {
   useSite();
   const pages = useAppSelector(selectors.legalPages);

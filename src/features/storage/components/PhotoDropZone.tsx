@@ -23,7 +23,7 @@ export interface ChoosePhotos {
 }
 
 interface Props {
-  /** Called with the ids of the future photos as soon as files are chosen; uploads have started. */
+  /** Called as soon as files are chosen. Their uploads have started, and the photos will have these ids. */
   readonly onAdded?: (ids: string[]) => void;
   /** Page content; receives the function for its own buttons. */
   readonly children: (choose: ChoosePhotos) => ReactNode;
@@ -47,7 +47,7 @@ const load = () => import(/* webpackChunkName: "drop" */ './DropOverlay');
 /** The code for folders loads when the browser is idle, because a drop comes later than that. */
 const DropOverlay = lazy(() => retryUntilLoaded(load));
 
-/** Fallback until that code is loaded: accepts plain files. */
+/** Until the code for folders is loaded, the zone accepts only files. */
 const withoutFolders = (add: (files: readonly File[]) => void) => ({
   onDragOver: (event: DragEvent) => event.preventDefault(),
   onDrop: (event: DragEvent) => {
@@ -56,7 +56,6 @@ const withoutFolders = (add: (files: readonly File[]) => void) => ({
   },
 });
 
-/** Page area that accepts dropped photos and folders, and opens a file dialog. */
 export const PhotoDropZone = ({ onAdded, children }: Props) => {
   const dispatch = useAppDispatch();
   const [over, setOver] = useFilesOverWindow();

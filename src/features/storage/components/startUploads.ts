@@ -9,7 +9,7 @@ import { actions } from '../slice';
  */
 const SYSTEM_NAME =
   /^(?:\..*|thumbs\.db|ehthumbs(?:_vista)?\.db|desktop\.ini|picasa\.ini|zbthumbnail\.info|syno(?:photo|file)_thumb.*|icon\r|.*\.(?:aae|xmp|thm|ini|db|lnk|url|tmp|part|crdownload|lrcat|modd|moff))$/i;
-/** Folders of deleted files, previews of other programs, and systems. */
+/** Folders of systems, of deleted files, and of previews that other programs make. */
 const SYSTEM_FOLDER =
   /^(?:\..+|@eadir|@recycle|@recently-snapshot|@sharebin|#recycle|#snapshot|\$recycle\.bin|recycler|recycled|system volume information|lost\+found|__macosx|.*\.lrdata)$/i;
 /** Everything but the originals in Apple's photo libraries. */

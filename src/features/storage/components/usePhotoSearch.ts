@@ -13,7 +13,7 @@ interface KnownWords {
   readonly ofDays: Map<string, readonly string[]>;
   readonly ofPhotos: WeakMap<StorageFile, string>;
 }
-/** Words in each language. A date takes longest, and thousands of photos share a few days. */
+/** Caches the words of each language: formatting a date is slow, and thousands of photos share a few days. */
 const knownWords = new WeakMap<IntlShape, KnownWords>();
 
 function wordsOfDay(intl: IntlShape, known: Map<string, readonly string[]>, day: string): readonly string[] {

@@ -8,7 +8,6 @@ export type DateChoice =
   | { readonly kind: 'shift'; readonly day: string; readonly time: string }
   | { readonly kind: 'none' };
 
-/** First day of photography that the server accepts. */
 const FIRST_DAY = '1826-01-01';
 const DAY_MS = 86_400_000;
 
@@ -18,7 +17,6 @@ const dateOf = (photo: StorageFile): PhotoDate => ({
   taken_precision: photo.taken_precision ?? 'time',
 });
 
-/** Returns the photo with the earliest date; undefined when none has one. */
 export function findEarliestPhoto(photos: readonly StorageFile[]): (StorageFile & { taken_local: string }) | undefined {
   let earliest: (StorageFile & { taken_local: string }) | undefined;
   for (const photo of photos) {

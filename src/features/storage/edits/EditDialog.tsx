@@ -17,11 +17,10 @@ interface Fields<Values> {
 interface Props<Values extends { readonly kind: string }> {
   readonly ids: readonly string[];
   readonly photos: readonly StorageFile[];
-  /** Edited property, part of the ids of its texts. */
+  /** The edited property. The ids of the texts contain it. */
   readonly name: 'date' | 'place';
   readonly kinds: readonly { readonly value: Values['kind']; readonly label: MessageId }[];
   readonly initialValues: Values;
-  /** Returns what choosing a kind changes besides the kind. */
   readonly changeForKind?: (kind: Values['kind']) => Partial<Values>;
   readonly validate: (values: Values) => FormikErrors<Values>;
   readonly onSave: (values: Values) => void;

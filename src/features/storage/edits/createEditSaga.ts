@@ -15,7 +15,6 @@ import { dropSavedEdits, type EditResult, invertChanges, type PhotoChange, type 
 
 const MAX_PHOTOS_PER_REQUEST = 1000;
 
-/** Splits a list for requests that accept a limited number of photos. */
 export const splitIntoChunks = <T>(list: readonly T[], size = MAX_PHOTOS_PER_REQUEST): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
 
@@ -35,10 +34,8 @@ interface EditFlow<Value> {
   /** Saves changes in one request. Returns the number of photos, without those that were deleted elsewhere. */
   readonly send: (changes: readonly PhotoChange<Value>[]) => SagaIterator<number>;
   readonly chunk: number;
-  /** Title of the toast after saving, with `{count}`. */
   readonly doneId: MessageId;
   readonly errorId: MessageId;
-  /** Returns true when an edit moves photos to other groups. */
   readonly regroups: (by: GroupBy) => boolean;
 }
 
@@ -58,7 +55,6 @@ export function createEditSaga<Value>(flow: EditFlow<Value>): () => SagaIterator
     return dropSavedEdits(yield* select(flow.selectEdits))[0];
   }
 
-  /** Delays a logout until all edits are saved or have failed. */
   function* waitUntilSaved(): SagaIterator<true> {
     while (yield* call(findUnsaved)) yield* take(flow.finished.type);
     return true;

@@ -17,7 +17,6 @@ export interface PhotoEdit<Value> {
   readonly isSaved?: true;
 }
 
-/** Result of saving an edit: the ids of the photos that were not saved. */
 export interface EditResult {
   readonly id: string;
   readonly failed: readonly string[];
@@ -34,7 +33,6 @@ export const prepareEdit =
   <Value>() =>
   (changes: readonly PhotoChange<Value>[], isUndo = false) => ({ payload: { id: newId(), changes, isUndo } });
 
-/** Returns the changes that bring the former values back. */
 export const invertChanges = <Value>(changes: readonly PhotoChange<Value>[]): PhotoChange<Value>[] =>
   changes.map(({ id, before, after }) => ({ id, before: after, after: before }));
 
@@ -65,8 +63,8 @@ export function addEdit<Value>(
 }
 
 /**
- * Brings back the values of photos that were not saved, below later edits. Those then begin from the value brought
- * back, so that neither their failure nor their undo shows one that was never saved.
+ * Restores the former values of photos that were not saved. Later edits of a photo then start from its restored value,
+ * so undoing or failing them never shows an unsaved one.
  * @returns the edits that are not saved yet, and saved ones until the running listing ends
  */
 export function finishEdit<Value>(
@@ -77,7 +75,6 @@ export function finishEdit<Value>(
 ): readonly PhotoEdit<Value>[] {
   const failed = new Set(result.failed);
   const changes = edits.find(({ id }) => id === result.id)?.changes ?? [];
-  /** Values that the first later edit of each photo begins from. */
   const restored = new Map(changes.flatMap(({ id, before }) => (failed.has(id) ? [[id, before] as const] : [])));
   for (const [id, before] of restored) {
     const photo = state.photos[id];

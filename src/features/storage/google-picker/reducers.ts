@@ -35,7 +35,6 @@ export const googleReducers = {
   libraryLoaded(state: State, { payload }: PayloadAction<PhotoLibraryStatus>) {
     state.library = payload;
   },
-  /** The user requested photos from Google; `returnTo` is the current page. */
   pickerRequested(state: State, { payload }: PayloadAction<{ readonly returnTo: string }>) {
     state.picker = { ...initialPicker, phase: 'asking' };
     state.pickerTrail = { session: null, returnTo: payload.returnTo };
@@ -82,7 +81,6 @@ export const googleReducers = {
     state.picker = initialPicker;
     state.pickerTrail = noPickerResumeState;
   },
-  /** The picking has ended. A reload resumes nothing. */
   pickerSettled(state: State) {
     state.pickerTrail = { ...state.pickerTrail, session: null };
   },

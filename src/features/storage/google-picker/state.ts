@@ -25,7 +25,6 @@ export type PickerPhase =
 
 export interface PickerState {
   readonly phase: PickerPhase;
-  /** URL of the picker; null after picking. */
   readonly url: string | null;
   /** The browser blocked the picker's tab, so the user must open it. */
   readonly blocked: boolean;
@@ -60,6 +59,5 @@ export const noPickerResumeState: PickerResumeState = { session: null, returnTo:
 export interface GoogleState {
   picker: PickerState;
   pickerTrail: PickerResumeState;
-  /** Availability of the library; null while unknown. */
   library: PhotoLibraryStatus | null;
 }

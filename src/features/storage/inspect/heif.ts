@@ -67,7 +67,6 @@ function applyProperty(view: DataView, size: ImageSize | null, box: Box): ImageS
   return quarterTurns % 2 === 1 ? { width: size.height, height: size.width } : size;
 }
 
-/** An image sequence. It contains no photo. */
 export class PictureSequence extends TypeError {}
 
 /**

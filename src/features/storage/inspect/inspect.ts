@@ -10,7 +10,7 @@ type FileKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'tiff' | 'gif' | 'ra
 const FILE_SNIFF_BYTES = 64;
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'mif2']);
-/** Raw sensor data in a TIFF container. A decoder would find only a small preview. */
+/** File endings of raw data in a TIFF container, where a decoder would find only a small preview. */
 const RAW_NAMES =
   /\.(?:3fr|arw|cr2|cr3|crw|dcr|dng|erf|fff|gpr|iiq|k25|kdc|mef|mos|mrw|nef|nrw|orf|pef|raf|raw|rw2|rwl|sr2|srf|srw|x3f)$/i;
 /** First bytes of raw files that are no TIFF: Fujifilm, Olympus, Panasonic, Canon, Minolta, Sigma. */
@@ -87,7 +87,7 @@ async function readFileMetadata(file: Blob, fileName: string): Promise<FileMetad
   };
 }
 
-/** TIFF of a camera's raw data. Its other images are only previews. */
+/** Raw data of a camera in a TIFF. Its other images are only previews. */
 class CameraRaw extends TypeError {}
 
 function tiffSize(bytes: Uint8Array): ImageSize {
@@ -141,7 +141,7 @@ async function sizeOf(file: Blob, kind: FileKind): Promise<ImageSize | null> {
   return null;
 }
 
-/** Formats that rotate images themselves. Their EXIF orientation must be ignored (ISO/IEC 23008-12 §A.2.3). */
+/** These formats rotate images themselves, so their EXIF orientation must be ignored (ISO/IEC 23008-12 §A.2.3). */
 const TURNED_ALREADY = new Set<FileKind>(['heic', 'avif']);
 
 function judge(stored: ImageSize, kind: FileKind, { orientation, takenAt, takenOffset }: FileMetadata): Inspection {

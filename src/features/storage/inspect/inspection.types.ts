@@ -43,7 +43,6 @@ export type WorkerAnswer =
   | { readonly call: number; readonly kind: 'inspect'; readonly inspection: Inspection }
   | { readonly call: number; readonly kind: 'thumbnail'; readonly picture: Blob | null };
 
-/** First message of a worker whose script has loaded. */
 export interface WorkerReady {
   readonly kind: 'ready';
 }

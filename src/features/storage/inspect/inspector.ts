@@ -60,7 +60,7 @@ class WorkerSlot {
     if (this.#isReady) this.#limitTime();
   }
 
-  /** The time does not include the loading of the script, which a slow network delays. */
+  /** The limit starts after the script is loaded, which a slow network delays. */
   #limitTime(): void {
     if (this.#job) this.#timer = setTimeout(() => this.stop(), JOB_TIMEOUT_MS);
   }

@@ -24,7 +24,6 @@ interface Props {
   readonly onJump: (sectionId: string) => void;
 }
 
-/** Returns the first section of each month, in grid order. */
 function monthStarts(sections: readonly GridSection[]): Map<string, string> {
   const starts = new Map<string, string>();
   for (const { id, months } of sections) {

@@ -33,7 +33,6 @@ interface Props {
   readonly onAddToAlbum: (ids: readonly string[]) => void;
 }
 
-/** Aspect ratios of a few landscape and portrait photos. */
 const ASPECTS = [1.5, 1.5, 0.75, 1.33, 1.5, 0.67, 1.33, 1.5, 0.75, 1.5, 1.33, 1.5];
 
 const GridSkeleton = () => {

@@ -13,7 +13,7 @@ const UsedIn = lazy(() => retryUntilLoaded(() => import('./PhotoUsage')));
 interface Props {
   readonly ids: readonly string[];
   readonly all: readonly string[];
-  /** The bar disappears together with the pressed button. */
+  /** Called when the bar disappears with the pressed button, which had the focus. */
   readonly onLeave: () => void;
   readonly onOpen: (id: string) => void;
   readonly onMakeAlbum: () => void;

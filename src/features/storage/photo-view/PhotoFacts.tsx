@@ -8,7 +8,7 @@ import { formatPlace } from '../places/formatPlace';
 import styles from './PhotoView.module.css';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-/** As much of a date as is known. */
+/** Formats of dates by their precision: only what is known is shown. */
 const DATE_FORMATS = {
   time: { ...DAY, hour: 'numeric', minute: '2-digit' },
   day: DAY,

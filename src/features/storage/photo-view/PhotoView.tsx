@@ -12,9 +12,8 @@ import styles from './PhotoView.module.css';
 
 interface Props {
   readonly id: string;
-  /** Photos of the grid in its order, for the neighbours. */
   readonly ids: readonly string[];
-  /** The photo may be one that is still to be listed. */
+  /** True while the list loads, so an unknown photo may still appear. */
   readonly isLoading: boolean;
   readonly onShow: (id: string) => void;
   readonly onClose: () => void;
@@ -26,7 +25,6 @@ interface Props {
   readonly onDelete: (id: string) => void;
 }
 
-/** Downloads the neighbours, so that they show without a wait. */
 function usePreloadedPictures(first: string | undefined, second: string | undefined): void {
   useEffect(() => {
     for (const source of [first, second]) if (source) new Image().src = source;

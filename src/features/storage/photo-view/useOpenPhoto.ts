@@ -1,9 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-/** Search parameter of `/photos` with the open photo. */
 const PARAMETER = 'photo';
 
-/** Address of the large view: it survives a reload, and Back closes it. */
+/** The URL names the open photo, so it survives a reload and Back closes it. */
 export function useOpenPhoto() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();

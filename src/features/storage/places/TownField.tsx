@@ -8,7 +8,7 @@ import { selectTownSearch } from '../selectors';
 import { actions } from '../slice';
 import styles from './TownField.module.css';
 
-/** Letters from which the search finds every town. */
+/** The search finds every town from this many letters on. */
 const MIN_LETTERS = 2;
 
 /** A town of the search, or the present place of the photos. */
@@ -23,7 +23,6 @@ interface Props {
 
 /** More than the 20 km within which photos are named by a town. */
 const TOWN_DEGREES = 0.5;
-/** Returns true for a town and a photo's position in it. */
 const isSameTown = (a: ChosenTown, b: ChosenTown) =>
   a.town === b.town &&
   a.country === b.country &&

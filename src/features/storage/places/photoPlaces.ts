@@ -3,7 +3,7 @@ import type { PhotoChange, PhotoEdit } from '../edits/photoEdits';
 
 type PhotoPlace = NonNullable<StorageFile['place']>;
 
-/** Place of a photo by hand, or again that of its file. */
+/** Place that the user chose for a photo: a town, none, or again the place of the file. */
 export type PlaceChoice =
   | { readonly kind: 'town'; readonly town: PhotoPlace }
   | { readonly kind: 'none' }
@@ -15,7 +15,6 @@ export type PlaceEdit = PhotoEdit<PlaceChoice>;
 /** Towns found for the dialog: idle → loading → ready | failed. */
 export interface TownSearch {
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Text that the towns were last requested for. */
   readonly search: string;
   readonly language: Locale | null;
   readonly towns: readonly FoundTown[];
@@ -37,7 +36,6 @@ const toSentPlace = (choice: PlaceChoice): SentEdit['place'] =>
     ? { kind: 'town', latitude: choice.town.latitude, longitude: choice.town.longitude }
     : { kind: choice.kind };
 
-/** Collects the photos of each new place for a request. */
 export function toPlaceEdits(changes: readonly PlaceChange[]): SentEdit[] {
   const edits = new Map<string, SentEdit>();
   for (const { id, after } of changes) {

@@ -12,7 +12,6 @@ export const isPlaceByHand = (photo: StorageFile): boolean => photo.file_place !
 
 export const isPlaceRemoved = (photo: StorageFile): boolean => isPlaceByHand(photo) && !photo.place;
 
-/** Returns the place of all photos when it is one town; else null. */
 export function findSharedTown(photos: readonly StorageFile[]): Town | null {
   const [first, ...others] = photos.map(({ place }) => place);
   if (!first?.town || !first.country) return null;
@@ -29,7 +28,9 @@ function choiceOf(photo: StorageFile): PlaceChoice {
 type Position = Pick<Town, 'latitude' | 'longitude'>;
 const isSamePosition = (a: Position, b: Position) => a.latitude === b.latitude && a.longitude === b.longitude;
 
-/** Returns true when the photo has this place; that of its file may be the town that the dialog opened with. */
+/**
+ * Returns true when the choice changes nothing. A town may also be the place of the file, with which the dialog opened.
+ */
 function isThere(photo: StorageFile, choice: PlaceChoice): boolean {
   if (choice.kind === 'town') return Boolean(photo.place && isSamePosition(photo.place, choice.town));
   return choice.kind === 'none' ? !photo.place : !isPlaceByHand(photo);

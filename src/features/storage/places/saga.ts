@@ -10,7 +10,6 @@ import { selectPlaceEdits } from '../selectors';
 import { actions } from '../slice';
 import { toPlaceEdits } from './photoPlaces';
 
-/** Pause in the typing after which towns are searched. */
 const TYPING_PAUSE_MS = 200;
 
 const saveEdits = createEditSaga({

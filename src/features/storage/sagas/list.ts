@@ -58,13 +58,16 @@ export function* loadPhotos(): SagaIterator<void> {
   }
 }
 
-/** Renews image URLs on a page that was open for days, and the names of places in another language. */
+/**
+ * Needed when signed image URLs expire on a page that is open for days, and for the names of places in another
+ * language.
+ */
 function* reloadPhotos(): SagaIterator<void> {
   const { phase } = yield* select(selectList);
   if (phase !== 'idle') yield put(actions.listRequested({}));
 }
 
-/** Loads the photos again when the user lets people be told apart, or no longer: their facts name the people. */
+/** The facts of a photo name the people only with the user's consent, so a change of it loads the photos again. */
 function* reloadOnConsent(): SagaIterator<void> {
   let allowed = (yield* select(authSelectors.user))?.people_allow;
   for (;;) {

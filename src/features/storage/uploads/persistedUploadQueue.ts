@@ -72,7 +72,6 @@ async function quotaBytes(): Promise<number> {
   return Math.min(PERSISTED_LIMIT_BYTES, (estimate?.quota ?? PERSISTED_LIMIT_BYTES) * QUOTA_SHARE);
 }
 
-/** Name of the lock that a living tab holds. */
 const lockName = (tab: string) => `keepsake-upload-tab-${tab}`;
 
 /**

@@ -75,7 +75,6 @@ function* resumeUploads(session: UploadSession, queue: PersistedUploadQueue): Sa
   );
 }
 
-/** Takes over orphaned uploads and reports those of other tabs. */
 function* readQueue(session: UploadSession): SagaIterator<void> {
   if (session.queue) yield* resumeUploads(session, session.queue);
   const elsewhere = session.queue ? yield* call(session.queue.listInOtherTabs) : [];
@@ -127,7 +126,6 @@ function uploadFailureToast(failures: readonly UploadFailure[]) {
   });
 }
 
-/** Shows one toast after all uploads, however many failed. */
 function* notifyFailures(): SagaIterator<void> {
   let failures: UploadFailure[] = [];
   for (;;) {

@@ -70,7 +70,6 @@ export function* uploadFile(session: UploadSession, id: string): SagaIterator<vo
   yield* inSlot(session, 'send', sendUnlessCancelled(session, id));
 }
 
-/** Starts the saga when a slot of the step is free. */
 function* inSlot<R>({ slots }: UploadSession, step: UploadStep, saga: SagaIterator<R>): SagaIterator<R> {
   yield* take(slots[step]);
   try {
@@ -179,7 +178,6 @@ function* requestUpload({ progress }: UploadSession, upload: Upload, bytes: Blob
   }
 }
 
-/** Waits until the browser is online again, otherwise for a growing delay. */
 function* waitBeforeRetry(attempt: number): SagaIterator<void> {
   const online = yield* call(createOnlineChannel);
   try {
@@ -215,7 +213,7 @@ const REFUSAL_REASONS: Readonly<Partial<Record<string, UnsupportedCode>>> = {
   photo_too_small: 'photo_too_small',
 };
 
-/** The server says by a parameter if there are too many bytes or too many pixels. */
+/** One error code covers too many bytes and too many pixels; a parameter tells them apart. */
 function refusalReason({ code, params }: { readonly code: string; readonly params?: UnsupportedReason['params'] }) {
   return code === 'file_too_large' && params && 'megapixels' in params ? 'too_many_pixels' : REFUSAL_REASONS[code];
 }

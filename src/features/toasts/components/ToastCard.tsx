@@ -63,7 +63,6 @@ interface Props extends CustomContentProps {
   readonly toast: Toast;
 }
 
-/** One toast. It closes by time, Escape, its button, or a swipe to the right. */
 export const ToastCard = forwardRef<HTMLDivElement, Props>(({ toast, style }, ref) => {
   const { id, title, description, icon, action, variant, duration } = toast;
   const t = useT();

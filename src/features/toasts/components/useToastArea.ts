@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Custom properties that the style sheet of the toasts reads, in px of the window. */
+/** CSS variables of the toasts' style sheet, in px of the window. */
 const properties = ['--toasts-top', '--toasts-centre', '--toasts-space'] as const;
 
 /**

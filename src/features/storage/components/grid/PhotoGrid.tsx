@@ -17,7 +17,7 @@ import { useGridKeys } from './useGridKeys';
 
 export interface PhotoGridHandle {
   scrollToSection(id: string): void;
-  /** Moves the focus to the grid, for a button that disappears with the selection. */
+  /** Call it when the pressed button disappears with the selection. */
   takeFocus(): void;
   focusPhoto(id: string): void;
 }
@@ -27,7 +27,6 @@ export interface PhotoGridProps {
   readonly selected: Readonly<Record<string, true>>;
   readonly label: string;
   readonly onToggle: (id: string) => void;
-  /** Adds photos to the selection: a range, a section, all. */
   readonly onExtend: (ids: readonly string[]) => void;
   readonly onClear?: () => void;
   readonly onDelete?: () => void;
@@ -135,7 +134,6 @@ function useBoth(measured: RefCallback<HTMLDivElement>) {
   return [element, both] as const;
 }
 
-/** Measures the box and restores its scroll position. */
 function useBothKept(measured: RefCallback<HTMLDivElement>): RefCallback<HTMLDivElement> {
   const kept = useScrollRestoration('photo-grid');
   return useCallback(
@@ -147,7 +145,6 @@ function useBothKept(measured: RefCallback<HTMLDivElement>): RefCallback<HTMLDiv
   );
 }
 
-/** Options of both scroll modes: sizes are known, and the focused row stays mounted. */
 function useRowOptions(rows: readonly GridRow[], focusedRow: number) {
   const rangeExtractor = useCallback(
     (range: Range) => {

@@ -3,7 +3,6 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 /** Width before the first measurement, and where none is possible. */
 const ASSUMED_PX = 1024;
 
-/** Returns a ref and the current width of its element in px. */
 export function useElementWidth(): readonly [(element: HTMLElement | null) => (() => void) | undefined, number] {
   const [width, setWidth] = useState(ASSUMED_PX);
   const measured = useCallback((element: HTMLElement | null) => {

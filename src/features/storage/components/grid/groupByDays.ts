@@ -15,11 +15,9 @@ export function localDay({ at, clock }: DatedItem): string {
 
 /** Tiles of one day, or of a few sparse days. */
 export interface DayGroup {
-  /** Day of the first tile. No other group has it. */
   readonly id: string;
   readonly earliest: string;
   readonly latest: string;
-  /** Months (`YYYY-MM`) of the days, in their order. */
   readonly months: readonly string[];
   readonly items: readonly PhotoItem[];
 }

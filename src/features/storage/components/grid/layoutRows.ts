@@ -26,7 +26,9 @@ export interface GridMeasures {
   readonly headingHeight: number;
 }
 
-/** Assumed ratio of an unread file, and the limits beyond which a tile crops its photo. */
+/**
+ * Width divided by height. `unknown` is assumed before a file is read; beyond `min` and `max`, a tile crops its photo.
+ */
 const ASPECT_LIMITS = { unknown: 4 / 3, min: 0.5, max: 2.8 };
 
 function aspectRatioOf({ width, height }: PhotoItem): number {
@@ -36,8 +38,7 @@ function aspectRatioOf({ width, height }: PhotoItem): number {
 }
 
 /**
- * Lays out justified rows that keep each aspect ratio. A row fills until it would be lower than wanted; the last row
- * of a section keeps the wanted height. One pass.
+ * Fills rows in one pass, each until it would be lower than wanted. The last row of a section keeps the wanted height.
  */
 function justifyRow(
   items: readonly PhotoItem[],
@@ -70,7 +71,7 @@ function justifyRow(
   return rows;
 }
 
-/** Returns all rows of a grid. Heights include the gap below. */
+/** Row heights include the gap below. */
 export function layoutRows(sections: readonly GridSection[], measures: GridMeasures): GridRow[] {
   return sections.flatMap((section): GridRow[] => {
     const photos = justifyRow(section.items, measures).map(
@@ -105,7 +106,7 @@ function indexOf(rows: readonly GridRow[]): Map<string, GridPosition> {
   return index;
 }
 
-/** Returns the position of a photo. The first call for a list of rows builds an index. */
+/** The first call for a list of rows builds an index. */
 export const findGridPosition = (rows: readonly GridRow[], id: string): GridPosition | null =>
   indexOf(rows).get(id) ?? null;
 

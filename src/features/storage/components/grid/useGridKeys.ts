@@ -100,7 +100,6 @@ export function useGridKeys(options: Options) {
     gap: options.gap,
     current,
     focused: present ? focused : null,
-    /** Focuses a photo that remains when the selected ones are removed. */
     takeFocus: () => focus(staying(rows, selected, current)),
     focusPhoto: (id: string) => {
       const position = findGridPosition(rows, id);
