@@ -2,6 +2,14 @@ import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { delay, take } from 'redux-saga/effects';
 import { call, callApi } from './effects';
 
+/** Emits when the browser goes online. The caller must close the channel. */
+export const createOnlineChannel = (): EventChannel<true> =>
+  eventChannel((emit) => {
+    const onOnline = () => emit(true);
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  });
+
 const createVisibilityChannel = (): EventChannel<DocumentVisibilityState> =>
   eventChannel((emit) => {
     const emitState = () => emit(document.visibilityState);

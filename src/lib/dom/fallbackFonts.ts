@@ -30,6 +30,7 @@ function addFont(font: DrawnFontId): void {
   }
 }
 
+/** Registers the fonts that a page needs beyond those of the book. */
 export function loadFallbackFonts(fonts: Iterable<DrawnFontId>): void {
   for (const font of fonts) {
     if (loadedFonts.has(font)) continue;

@@ -7,7 +7,7 @@ import { toPlainFailure } from '@/api/jobFailure';
 import { errorToast } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
-import { createOnlineChannel } from '@/sagas/onlineChannel';
+import { createOnlineChannel } from '@/sagas/poll';
 import type { ServerSpread, SpreadDraft } from '../state/editorState';
 import { outboxActions as outbox } from '../state/outbox';
 import { selectDraft, selectEditor, selectNextDraft } from '../state/selectors';

@@ -3,7 +3,7 @@ import { T, useT } from '@/i18n';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { useAppDispatch } from '@/store/hooks';
 import { Button, Icon } from '@/ui';
-import { PlaceIcon } from '../places/PlaceIcon';
+import { PlaceIcon } from '../places/placeLabels';
 import { actions } from '../slice';
 import styles from './PhotosPage.module.css';
 

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { type MessageId, T } from '@/i18n';
 import { Button } from '@/ui';
-import { formatPlace } from '../places/formatPlace';
+import { formatPlace } from '../places/placeLabels';
 import styles from './PhotoView.module.css';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;

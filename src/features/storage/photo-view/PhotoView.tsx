@@ -5,7 +5,7 @@ import { useSwipe } from '@/lib/dom/useSwipe';
 import { useObjectUrl } from '@/lib/objectUrls';
 import { useAppSelector } from '@/store/hooks';
 import { Button, EmptyState, Icon } from '@/ui';
-import { PlaceIcon } from '../places/PlaceIcon';
+import { PlaceIcon } from '../places/placeLabels';
 import { selectPhoto, selectUpload } from '../selectors';
 import { PhotoFacts } from './PhotoFacts';
 import styles from './PhotoView.module.css';

@@ -3,9 +3,9 @@ import { type MessageId, T } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { EditDialog, EditHint, useFrozenPhotos } from '../edits/EditDialog';
 import { actions } from '../slice';
-import { formatPlace } from './formatPlace';
 import type { PlaceChoice } from './photoPlaces';
 import { computePlaceChanges, findSharedTown, isPlaceByHand, isPlaceRemoved, toTownChoice } from './placeChanges';
+import { formatPlace } from './placeLabels';
 import { type ChosenTown, TownField } from './TownField';
 
 interface Props {

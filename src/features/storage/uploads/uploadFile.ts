@@ -6,7 +6,7 @@ import { type Failure, isRetryable, storageApi, toFailure } from '@/api';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
 import { abortableCall } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
-import { createOnlineChannel } from '@/sagas/onlineChannel';
+import { createOnlineChannel } from '@/sagas/poll';
 import type { Inspection, UnsupportedCode, UnsupportedReason } from '../inspect/inspection.types';
 import { fileInspector } from '../inspect/inspector';
 import { isUploadNeedingBytes, selectUpload } from '../selectors';

@@ -2,7 +2,7 @@ import type { PhotoGroup } from '@domain/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useAppSelector } from '@/store/hooks';
-import { formatDegrees } from '../../places/formatPlace';
+import { formatDegrees } from '../../places/placeLabels';
 import { type PhotoItem, selectGridItems, selectGrouping, selectList } from '../../selectors';
 import type { GroupBy, GroupingState } from '../../types';
 import { usePhotoSearch } from '../usePhotoSearch';

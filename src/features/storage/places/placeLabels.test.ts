@@ -1,7 +1,7 @@
 import { type Locale, toFormatLocale } from '@domain/contract';
 import { createIntl } from 'react-intl';
 import { loadMessages } from '@/i18n';
-import { formatDegrees } from './formatPlace';
+import { formatDegrees } from './placeLabels';
 
 it.each<[Locale, string, string]>([
   ['en', '36.05° N, 112.14° W', '33.5° S, 151° E'],
