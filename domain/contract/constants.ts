@@ -1,6 +1,6 @@
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
-export { LOCALES, type Locale, toFormatLocale } from '../locales';
+export { LOCALES, type Locale, toFormatLocale, toSupportedLocale } from '../locales';
 
 export const PASSKEY_NAME_MAX = 60;
 

@@ -1,7 +1,6 @@
-import { toFormatLocale } from '@domain/contract';
+import { toFormatLocale, toSupportedLocale } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import { findUserByEmail, findUserById, issueLink, type LinkKind, type UserRow } from '../../modules/auth/repository';
-import { toLocale } from '../../modules/auth/sessions';
 import { deriveLinkToken, hashToken } from '../../modules/auth/tokens';
 import { formatPostalAddress } from '../../modules/delivery/postalAddress';
 import { orderPageUrl } from '../../modules/orders/payCart';
@@ -24,7 +23,7 @@ async function deliverReminder(
   if (!open) return;
   const { user, reminder, title } = open;
   const { kind, draftId } = reminder;
-  const language = toLocale(user.language);
+  const language = toSupportedLocale(user.language);
   const unsubscribeUrl = `${config.publicUrl}${unsubscribePath(createUnsubscribeToken(config, user.id))}`;
   const data = {
     kind,
@@ -59,7 +58,7 @@ export async function deliverEmail(deps: Deps, jobId: string, job: MailJob): Pro
   const kind = chooseEmail(job, user);
   if (kind === null) return;
   const link = await createLink(deps, jobId, kind, user);
-  const language = toLocale(user.language);
+  const language = toSupportedLocale(user.language);
   // The name of an unverified account is untrusted text.
   const name = user.isVerified ? toEmailLine(user.name) : '';
   await mail.send({ id: jobId, to: user.email, language, ...renderAccountEmail(kind, language, { name, link }) });
@@ -95,7 +94,7 @@ async function deliverOrderEmail(
   const order = await findAnyOrder(db, orderId);
   const owner = order && (await findOrderOwner(db, order.userId));
   if (!order || !owner || owner.deletedAt !== null) return;
-  const language = toLocale(owner.language);
+  const language = toSupportedLocale(owner.language);
   const formatLocale = toFormatLocale(language);
   const currency = new Intl.NumberFormat(formatLocale, { style: 'currency', currency: order.currency });
   const digits = currency.resolvedOptions().maximumFractionDigits ?? 2;

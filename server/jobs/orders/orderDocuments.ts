@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isLivePayment, paymentProviderName } from '@domain/commerce';
+import { toSupportedLocale } from '@domain/contract';
 import { parseSpread } from '@domain/document';
 import { twoFilePrinters } from '@domain/print';
 import type { AppDeps } from '../../deps';
 import type { TemporaryFolder } from '../../drivers/blobs';
 import { computePartFingerprint } from '../../modules/albums/exports/fingerprint';
-import { toLocale } from '../../modules/auth/sessions';
 import { formatPostalAddress } from '../../modules/delivery/postalAddress';
 import { printableStatuses } from '../../modules/orders/orderStatus';
 import { findPayments } from '../../modules/orders/paymentRepository';
@@ -45,10 +45,10 @@ async function toInvoice(
     orderNumber: order.number,
     issuedAt: paidAt,
     timeZone: deps.config.sellerTimeZone,
-    language: toLocale(order.language),
+    language: toSupportedLocale(order.language),
     currency: order.currency,
     seller: deps.config.invoiceSeller,
-    buyer: (await formatPostalAddress(terms.address, toLocale(order.language))).lines,
+    buyer: (await formatPostalAddress(terms.address, toSupportedLocale(order.language))).lines,
     lines: items,
     subtotal: terms.subtotal,
     discount: terms.discount,

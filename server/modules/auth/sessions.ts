@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import { randomUUID } from 'node:crypto';
-import { LOCALES, type Locale } from '@domain/contract';
 import type { Database } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
@@ -19,8 +18,6 @@ export interface SessionTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
-
-export const toLocale = (language: string): Locale => LOCALES.find((locale) => locale === language) ?? 'en';
 
 const truncateUserAgent = (userAgent: string): string => userAgent.slice(0, 300);
 

@@ -1,9 +1,9 @@
 import { quoteDelivery } from '@domain/commerce';
+import { toSupportedLocale } from '@domain/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
-import { toLocale } from '../auth/sessions';
 import { describeParcel } from '../cart/readCart';
 import { findRegions, listCountryNames, searchCities, validateCountry, validateDeliveryPlace } from './places';
 
@@ -18,7 +18,7 @@ export function registerDeliveryModule(app: FastifyInstance, deps: AppDeps): voi
 
   registerRoute(app, 'deliveryCountries', async ({ user, query }) => ({
     status: 200,
-    body: { countries: listCountryNames(toLocale(query.language ?? user.language)) },
+    body: { countries: listCountryNames(toSupportedLocale(query.language ?? user.language)) },
   }));
 
   registerRoute(app, 'deliveryRegions', async ({ query }) => {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { dayInTimeZone } from '@domain/commerce';
-import type { Cart } from '@domain/contract';
+import { type Cart, toSupportedLocale } from '@domain/contract';
 import { isUniqueViolation, type Queryable, readDatabaseTime } from '../../drivers/database';
 import { PaymentsError } from '../../drivers/payments';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import { translateInto } from '../../translations';
 import { recordAttempt } from '../auth/rateLimit';
-import { toLocale } from '../auth/sessions';
 import { readCart } from '../cart/readCart';
 import { lockCart } from '../cart/repository';
 import { unpaidStatuses } from './orderStatus';
@@ -65,7 +64,7 @@ async function findOrCreatePayment(deps: OrdersDeps, orderId: string): Promise<P
 async function openCheckoutSession(deps: OrdersDeps, order: OrderRow, payment: PaymentRow): Promise<string> {
   const { config, payments, db } = deps;
   const owner = (await findOrderOwner(db, order.userId)) ?? throwApiError('not_found');
-  const language = toLocale(order.language);
+  const language = toSupportedLocale(order.language);
   const session = await withProviderErrors(
     deps,
     order.id,
@@ -163,7 +162,7 @@ async function createOrder(
   const year = dayInTimeZone(config.sellerTimeZone, await readDatabaseTime(tx)).slice(0, 4);
   const number = `K-${year}-${String(await takeNextNumber(tx, `order ${year}`)).padStart(6, '0')}`;
   const status = 'awaiting_payment' as const;
-  const row = { ...order, id, number, status, requestId, userId: user.id, language: toLocale(user.language) };
+  const row = { ...order, id, number, status, requestId, userId: user.id, language: toSupportedLocale(user.language) };
   return insertOrder(
     tx,
     row,

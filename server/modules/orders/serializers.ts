@@ -1,10 +1,9 @@
 import { type Currency, dayInTimeZone, estimateArrival, isCurrency, isLivePayment } from '@domain/commerce';
-import { DEFAULT_CURRENCY, type Order, type OrderStatus } from '@domain/contract';
+import { DEFAULT_CURRENCY, type Order, type OrderStatus, toSupportedLocale } from '@domain/contract';
 import { formatIds } from '@domain/print';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { type Queryable, readDatabaseTime, tables } from '../../drivers/database';
 import { spreadUrl } from '../albums/serializers';
-import { toLocale } from '../auth/sessions';
 import { formatPostalAddress } from '../delivery/postalAddress';
 import type { FileViewer } from '../files';
 import { frontCoverPath } from '../sharing/serializers';
@@ -130,7 +129,7 @@ async function toOrder(
     total,
     promo,
     address,
-    address_lines: [...(await formatPostalAddress(address, toLocale(order.language))).lines],
+    address_lines: [...(await formatPostalAddress(address, toSupportedLocale(order.language))).lines],
     delivery: toDelivery(order, timeZone, now),
     tracking,
     payment: toPayment(order, payment, provider, now),

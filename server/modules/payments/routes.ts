@@ -1,4 +1,4 @@
-import { toFormatLocale } from '@domain/contract';
+import { toFormatLocale, toSupportedLocale } from '@domain/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
@@ -14,7 +14,6 @@ import { type RenderedPage, renderPage } from '../../html/renderPage';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { type Translate, translateInto } from '../../translations';
-import { toLocale } from '../auth/sessions';
 import { handlePaymentWebhook } from '../orders/settlePayment';
 
 const style = `body{display:grid;place-items:center;padding:20px}
@@ -57,7 +56,7 @@ function renderEnd(t: Translate, { status, successUrl, cancelUrl }: SandboxSessi
 
 /** Renders the hosted page of a session in the buyer's language, without scripts. */
 function renderSandboxPage(session: SandboxSession): RenderedPage {
-  const language = toLocale(session.language);
+  const language = toSupportedLocale(session.language);
   const t = translateInto(language);
   const title = t('sandbox.checkout.title');
   const sum = formatMoney(session.amount, session.currency, language);

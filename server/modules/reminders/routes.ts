@@ -1,7 +1,7 @@
+import { toSupportedLocale } from '@domain/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { choosePageLanguage } from '../../http/pageLanguage';
-import { toLocale } from '../auth/sessions';
 import { findLanguage, stopReminders } from './repository';
 import { readUnsubscribeToken, renderUnsubscribePage, type UnsubscribeState, unsubscribePath } from './unsubscribe';
 
@@ -17,7 +17,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const known = userId === null ? null : await findLanguage(db, userId);
   const guess = () => choosePageLanguage({ locale: null, cookie: undefined, accepted: headers['accept-language'] });
-  const language = known === null ? guess() : toLocale(known);
+  const language = known === null ? guess() : toSupportedLocale(known);
   const page = renderUnsubscribePage(language, state);
   return reply
     .code(state === 'invalid' ? 404 : 200)

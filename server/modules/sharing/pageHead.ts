@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Locale } from '@domain/contract';
+import { DEFAULT_LANGUAGE, type Locale, toSupportedLocale } from '@domain/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { escapeHtml } from '../../html/html';
@@ -8,7 +8,6 @@ import type { MemoryBudget } from '../../http/memoryBudget';
 import type { PageExtras } from '../../http/pageShell';
 import { translateInto } from '../../translations';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
-import { toLocale } from '../auth/sessions';
 import { findOwnerLanguage, findSharedAlbum } from './repository';
 import type { FrontCover, SharedAlbum, SharedAlbumCache } from './sharedAlbumCache';
 
@@ -106,7 +105,7 @@ export const createSharedPageHead =
     });
     // The app requests the album, and reports when it is unavailable.
     if (!album) return {};
-    const language = toLocale((await findOwnerLanguage(db, row.userId)) ?? DEFAULT_LANGUAGE);
+    const language = toSupportedLocale((await findOwnerLanguage(db, row.userId)) ?? DEFAULT_LANGUAGE);
     return {
       title: `${album.title || 'Keepsake'} · Keepsake`,
       head: renderHead(album, language, config.publicUrl, token),

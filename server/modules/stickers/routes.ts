@@ -1,4 +1,4 @@
-import type { Locale, StickerGroup } from '@domain/contract';
+import { type Locale, type StickerGroup, toSupportedLocale } from '@domain/contract';
 import { stickerUrl } from '@domain/document';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -6,7 +6,6 @@ import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { getStickerNames, stickerGroups } from '../../stickers/stickerCatalogue';
 import { isColourable, renderStickerSvg } from '../../stickers/stickerDrawing';
-import { toLocale } from '../auth/sessions';
 
 const params = z.object({ id: z.string().regex(/^[a-z\d-]{1,60}$/) });
 const query = z.object({
@@ -35,7 +34,7 @@ function getStickerGroups(locale: Locale): StickerGroup[] {
 export function registerStickersModule(app: FastifyInstance): void {
   registerRoute(app, 'stickersList', async ({ user, query: { language } }) => ({
     status: 200,
-    body: { files: getStickerGroups(language ?? toLocale(user.language)) },
+    body: { files: getStickerGroups(language ?? toSupportedLocale(user.language)) },
   }));
 
   /** Public, because shared albums show stickers, and the set is the same for everyone. */

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
-import type { StorageFile } from '@domain/contract';
-import { MAX_PLACED_PHOTOS, MAX_UPLOAD_BYTES, type QueryOf } from '@domain/contract';
+import {
+  MAX_PLACED_PHOTOS,
+  MAX_UPLOAD_BYTES,
+  type QueryOf,
+  type StorageFile,
+  toSupportedLocale,
+} from '@domain/contract';
 import { toPhotoLocation } from '@domain/photo';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +14,6 @@ import { TemporaryFolder } from '../../drivers/blobs';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { FairLimiter } from '../../processes/fairQueue';
-import { toLocale } from '../auth/sessions';
 import { type FileViewer, photoUrls, toViewer } from '../files';
 import { areTownsKnown, isFutureDate, updatePhotoDates, updatePhotoPlaces } from './corrections';
 import { groupByDate, groupByPlace } from './groupPhotos';
@@ -80,7 +84,7 @@ const toFilePlace = ({ fileLatitude: latitude, fileLongitude: longitude }: Photo
   toPhotoLocation({ latitude, longitude });
 
 export async function toStorageFiles(viewer: FileViewer, rows: readonly PhotoRow[]): Promise<StorageFile[]> {
-  const locale = toLocale(viewer.language);
+  const locale = toSupportedLocale(viewer.language);
   const files = await addTowns(
     rows.map((row) => toStorageFile(viewer, row)),
     locale,
@@ -156,7 +160,7 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
     const ordered = await findOrderedPhotos(db, ids);
     const groups =
       by === 'place'
-        ? await groupByPlace(ordered, await findPlaces(db, user.id), toLocale(language))
+        ? await groupByPlace(ordered, await findPlaces(db, user.id), toSupportedLocale(language))
         : groupByDate(ordered, by);
     // Places have an order from the first page on, which lists the largest ones of later pages without photos.
     const announced = next !== null && query.after === undefined ? MAX_ANNOUNCED_PLACES : 0;
@@ -173,7 +177,7 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
     const own = places.slice(0, MAX_OWN_TOWNS).flatMap(({ town }) => town ?? []);
     return {
       status: 200,
-      body: { towns: await searchTowns({ search, locale: language ?? toLocale(user.language), own }) },
+      body: { towns: await searchTowns({ search, locale: language ?? toSupportedLocale(user.language), own }) },
     };
   });
 

@@ -1,3 +1,4 @@
+import { toSupportedLocale } from '@domain/contract';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Database, tables } from '../../drivers/database';
@@ -5,7 +6,6 @@ import { translateInto } from '../../translations';
 import { findCreation } from '../albums/generation/savedCreation';
 import { listPasskeys } from '../auth/passkeys/repository';
 import { findUserById } from '../auth/repository';
-import { toLocale } from '../auth/sessions';
 import { photoKeys } from '../files';
 import { listPeople } from '../user/people';
 import { albumEntries } from './albumEntries';
@@ -130,7 +130,11 @@ async function accountEntries({ db }: Deps, userId: string): Promise<ZipEntry[]>
     ...(people_allow && { people: people.map(({ number, faces }) => ({ number, faces })) }),
   };
   return [
-    createTextEntry('README.txt', new Date(), () => `${translateInto(toLocale(language))('takeout.readme')}\n`),
+    createTextEntry(
+      'README.txt',
+      new Date(),
+      () => `${translateInto(toSupportedLocale(language))('takeout.readme')}\n`,
+    ),
     createTextEntry('account.json', new Date(), () => toJsonText(account)),
   ];
 }

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale, type Template, type TemplateDetails } from '@domain/contract';
+import { LOCALES, type Locale, type Template, type TemplateDetails, toSupportedLocale } from '@domain/contract';
 import { collectFileIds } from '@domain/document';
 import { type AlbumTemplate, describeTemplate, templateOf, templates } from '@domain/layout';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +6,6 @@ import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
-import { toLocale } from '../auth/sessions';
 import { sendBlob } from '../files';
 import { getSampleAlbum, SAMPLE_FORMAT, SAMPLES_VERSION, type SampleAlbum, type SampleSpread } from './sampleAlbum';
 import { findSamplePhoto, toThumbnail } from './samplePhotos';
@@ -93,7 +92,7 @@ export function registerTemplatesModule(app: FastifyInstance, deps: AppDeps): vo
   const { render, blobs } = deps;
 
   registerRoute(app, 'templatesList', async ({ user, query }) => {
-    const locale = query.language ?? toLocale(user.language);
+    const locale = query.language ?? toSupportedLocale(user.language);
     const all = templates.map(async (template) => {
       const album = await getSampleAlbum(template, locale, render);
       return toTemplate(template, locale, album, chooseHighlights(template, album.spreads));
@@ -102,7 +101,7 @@ export function registerTemplatesModule(app: FastifyInstance, deps: AppDeps): vo
   });
 
   registerRoute(app, 'templateGet', async ({ user, params, query }) => {
-    const locale = query.language ?? toLocale(user.language);
+    const locale = query.language ?? toSupportedLocale(user.language);
     const template = templateOf(params.id) ?? throwApiError('not_found');
     return {
       status: 200,

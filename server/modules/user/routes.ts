@@ -1,5 +1,11 @@
 import { currencies } from '@domain/commerce/ids';
-import { CONFIRMATION_LIFETIME_SECONDS, DEFAULT_CURRENCY, type User, type UserSession } from '@domain/contract';
+import {
+  CONFIRMATION_LIFETIME_SECONDS,
+  DEFAULT_CURRENCY,
+  toSupportedLocale,
+  type User,
+  type UserSession,
+} from '@domain/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config';
 import type { AppDeps } from '../../deps';
@@ -9,7 +15,6 @@ import { registerRoute } from '../../http/registerRoute';
 import { deriveAcceptedKeys } from '../../secrets';
 import { readableEmail } from '../auth/normaliseEmail';
 import type { UserRow } from '../auth/repository';
-import { toLocale } from '../auth/sessions';
 import { createConfirmation, isConfirmationValid } from '../auth/tokens';
 import { findQuotas, measureUsage } from './quotas';
 import { endOtherSessions, endSession, listSessions, type SessionRow } from './repository';
@@ -31,7 +36,7 @@ const createUserSerializer =
     ...((faces || row.peopleAllow) && { people_allow: row.peopleAllow }),
     tracking_allow: row.trackingAllow,
     ...(row.trackingAllow && tagManagerId !== null && { tag_manager_id: tagManagerId }),
-    additional_data: { showcase: row.showcase.toLowerCase(), language: toLocale(row.language) },
+    additional_data: { showcase: row.showcase.toLowerCase(), language: toSupportedLocale(row.language) },
   });
 
 const toSession = (row: SessionRow, current: string): UserSession => ({

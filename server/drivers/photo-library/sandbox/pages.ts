@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@domain/contract';
+import { toSupportedLocale } from '@domain/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { RenderedPage } from '../../../html/renderPage';
@@ -16,8 +16,6 @@ const consentForm = consentQuery.omit({ hl: true }).extend({ answer: z.enum(['al
 const pickerParams = z.object({ id: token });
 const numbers = z.array(z.coerce.number().int().min(0).max(999)).max(1000);
 
-const toLocale = (language: string | undefined): Locale => LOCALES.find((locale) => locale === language) ?? 'en';
-
 const send = (reply: FastifyReply, { html, headers }: RenderedPage, status = 200) =>
   reply.code(status).headers(headers).send(html);
 
@@ -34,7 +32,7 @@ export function registerSandboxPages(app: FastifyInstance, sandbox: SandboxLibra
     scope.get(sandboxPaths.consent, options, (request, reply) => {
       const query = consentQuery.safeParse(request.query);
       if (!query.success) return send(reply, renderEndPage('en', 'gone'), 400);
-      return send(reply, renderConsentPage(toLocale(query.data.hl), query.data));
+      return send(reply, renderConsentPage(toSupportedLocale(query.data.hl), query.data));
     });
 
     scope.post(sandboxPaths.consent, options, async (request, reply) => {
@@ -49,7 +47,7 @@ export function registerSandboxPages(app: FastifyInstance, sandbox: SandboxLibra
 
     for (const path of [`${sandboxPaths.picker}/:id`, `${sandboxPaths.picker}/:id/autoclose`]) {
       scope.get(path, options, async (request, reply) => {
-        const language = toLocale((request.query as { hl?: string }).hl);
+        const language = toSupportedLocale((request.query as { hl?: string }).hl);
         const params = pickerParams.safeParse(request.params);
         const state = params.success ? await sandbox.pickerState(params.data.id) : undefined;
         if (!params.success || state !== null) return send(reply, renderEndPage(language, 'gone'), 404);
@@ -59,7 +57,7 @@ export function registerSandboxPages(app: FastifyInstance, sandbox: SandboxLibra
 
     scope.post(`${sandboxPaths.picker}/:id`, options, async (request, reply) => {
       const form = request.body as URLSearchParams;
-      const language = toLocale(form.get('hl') ?? undefined);
+      const language = toSupportedLocale(form.get('hl') ?? undefined);
       const params = pickerParams.safeParse(request.params);
       const picked = numbers.safeParse(form.getAll('photo'));
       const isTaken = params.success && picked.success && (await sandbox.pick(params.data.id, picked.data));

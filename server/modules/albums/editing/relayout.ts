@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AlbumSummary } from '@domain/contract';
+import { type AlbumSummary, toSupportedLocale } from '@domain/contract';
 import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import {
   type AlbumTemplate,
@@ -20,7 +20,6 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
-import { toLocale } from '../../auth/sessions';
 import type { FileViewer } from '../../files';
 import { withAlbumSizeLimit } from '../albumSize';
 import { parseAlbumFormat, toPrintSpec } from '../bookChoice';
@@ -78,7 +77,13 @@ async function findFirstRequest(
     .where(and(eq(generations.albumId, album.id), eq(generations.kind, 'spreads')))
     .orderBy(desc(generations.createdAt))
     .limit(1);
-  const unasked = { coverPhotoId: null, captions: true, locale: toLocale(user.language), seed: 1, subtitle: '' };
+  const unasked = {
+    coverPhotoId: null,
+    captions: true,
+    locale: toSupportedLocale(user.language),
+    seed: 1,
+    subtitle: '',
+  };
   const lastRequest = (row?.request as StoredGenerationRequest | undefined) ?? unasked;
   return {
     ...unasked,

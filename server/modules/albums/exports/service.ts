@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CoverId, PaperId } from '@domain/commerce';
 import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
+import { toSupportedLocale } from '@domain/contract';
 import { checkPages } from '@domain/preflight';
 import { countPages, type FormatId, type PrinterId, printers } from '@domain/print';
 import type { AppDeps } from '../../../deps';
 import { throwApiError } from '../../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
 import type { FileChoice } from '../../../render';
-import { toLocale } from '../../auth/sessions';
 import { recordExport } from '../../user/quotas';
 import { parseAlbumFormat, toPrintSpec } from '../bookChoice';
 import { type AlbumRow, findAlbum, findAlbumPhotos, findSpreads, lockAlbum } from '../repository';
@@ -54,7 +54,7 @@ async function findReadyAlbum({ db }: Deps, userId: string, albumId: string): Pr
 }
 
 async function resolveFileChoice(deps: Deps, album: AlbumRow, wish: ExportOptions): Promise<FileChoice> {
-  const language = async () => toLocale(await findUserLanguage(deps.db, album.userId));
+  const language = async () => toSupportedLocale(await findUserLanguage(deps.db, album.userId));
   if (wish.kind === 'screen') return { kind: 'screen', language: await language() };
   const chosen = toPrintSpec(deps, album);
   const { kind, printer = chosen.printer, cover = chosen.cover, paper = chosen.paper, marks = false } = wish;

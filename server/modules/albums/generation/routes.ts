@@ -1,10 +1,9 @@
-import type { Lora } from '@domain/contract';
+import { type Lora, toSupportedLocale } from '@domain/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
 import type { ArtworkStyle } from '../../../drivers/image-generation';
 import { throwApiError } from '../../../http/apiError';
 import { registerRoute } from '../../../http/registerRoute';
-import { toLocale } from '../../auth/sessions';
 import { withViewer } from '../../files';
 import { findProofStatus } from '../exports/proof';
 import { findGeneration, findRunningGenerations } from './repository';
@@ -38,13 +37,13 @@ export function registerGenerationRoutes(app: FastifyInstance, deps: AppDeps): v
 
   registerRoute(app, 'albumTitles', async ({ user, body }) => ({
     status: 200,
-    body: { titles: await suggestTitleIdeas(deps, user.id, toLocale(user.language), body.file_ids) },
+    body: { titles: await suggestTitleIdeas(deps, user.id, toSupportedLocale(user.language), body.file_ids) },
   }));
 
   registerRoute(app, 'albumsLora', async () => ({ status: 200, body: { list: imageGenerator.styles().map(toLora) } }));
 
   registerRoute(app, 'albumCreate', async ({ user, body }) => {
-    const locale = body.language ?? toLocale(user.language);
+    const locale = body.language ?? toSupportedLocale(user.language);
     const { albumId, generationId, running } = await createAlbum(deps, user.id, locale, body);
     const data = [{ id: generationId, album_id: albumId, kind: 'spreads' as const, flag: running }];
     return { status: 201, body: { status: 'success', data, album_ids: [albumId] } };
