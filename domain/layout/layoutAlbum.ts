@@ -124,7 +124,6 @@ function findFaultlessCover<Candidate extends { readonly photo: Subject }>(
 const isSameText = (a: string, b: string) => comparableText(a) === comparableText(b);
 const comparableText = (text: string) => text.toLowerCase().replace(/\s+/g, '');
 
-/** Returns the given subtitle, else the months of the photos unless the title states them. */
 function resolveSubtitle(photos: readonly Subject[], request: LayoutRequest, template: AlbumTemplate): string {
   if (request.subtitle !== '') return request.subtitle;
   const months = createMonthRangeFormatter(request.locale, template.textFont)(photos);

@@ -9,7 +9,6 @@ export interface Subject extends LayoutPhoto {
   readonly aspect: number;
   /** Heads that must not be cut, in fractions of the photo. */
   readonly heads: readonly Rect[];
-  /** Bounding box of all heads; null without any. */
   readonly headBounds: Rect | null;
   /** Relative area that the photo deserves, 0.5..1.8; 1 for an ordinary or unanalysed one. */
   readonly weight: number;
@@ -22,7 +21,6 @@ const HEAD_PADDING: FacePadding = { above: 0.6, below: 0.12, beside: 0.2 };
 const MIN_RELATIVE_FACE_HEIGHT = 0.25;
 const MIN_FACE_SCORE = 0.3;
 
-/** Returns the faces that were detected with confidence, without small ones in the background. */
 function relevantFaces(faces: readonly Face[]): Face[] {
   const sure = faces.filter(({ score }) => score >= MIN_FACE_SCORE);
   const largest = Math.max(0, ...sure.map(({ box }) => box.height));

@@ -32,8 +32,7 @@ export interface LayoutPhoto {
 }
 
 export interface LayoutRequest {
-  /** In the order in which the user gave them. */
-  readonly photos: readonly LayoutPhoto[];
+  readonly photos: readonly LayoutPhoto[]; // the order in which the user gave them
   readonly format: FormatId;
   readonly templateId: string;
   /**
@@ -43,7 +42,6 @@ export interface LayoutRequest {
   readonly formerTemplateId?: string;
   readonly title: string;
   readonly subtitle: string;
-  /** Photo of the front cover; null lets the engine choose. */
   readonly coverPhotoId: string | null;
   readonly captions: boolean;
   readonly locale: string; // BCP 47, for dates

@@ -11,10 +11,10 @@ import {
 } from '@domain/layout';
 import { defaultPrintSpec, type FormatId, type PrintSpec } from '@domain/print';
 import type { Images } from '../images';
+import { filterUsedPhotos } from '../modules/albums/serializers';
 import { ENGINE_SPREAD_VERSION } from '../modules/albums/spreadOrigin';
-import { toLayoutPhotos } from '../modules/albums/toLayoutPhotos';
-import { filterUsedPhotos } from '../modules/albums/usedPhotoIds';
 import { createBundleEntries, openOriginalFile } from '../modules/bundle/bundleEntries';
+import { toLayoutPhotos } from '../modules/storage/repository';
 import { writeZip } from '../modules/takeout/zip';
 import type { Renderer } from '../render';
 import { CliError, listFiles, writeAtomically } from './cliFiles';

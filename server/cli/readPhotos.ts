@@ -7,7 +7,7 @@ import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX } from '@domain/c
 import { ImageError, type Images } from '../images';
 import { deriveUuid } from '../jobs/albums/generation';
 import { analysePhotoFile } from '../jobs/photos/analysePhotos';
-import { cleanFileName } from '../modules/storage/fileNames';
+import { cleanFileName } from '../modules/storage/receiveUpload';
 import { toPhotoRow } from '../modules/storage/repository';
 import { forEachLimited } from '../processes/limitConcurrency';
 import { CliError } from './cliFiles';

@@ -16,7 +16,6 @@ export const UNACCEPTABLE_COST = violationCosts.headCut / 4;
 /** Prints look sharp from GOOD_PPI on. Below MIN_LAYOUT_PPI a photo is shown smaller. */
 const { warn: GOOD_PPI, refuse } = defaultResolution;
 export const MIN_LAYOUT_PPI = refuse;
-/** Shortest side of a frame, in mm, that still shows a photo well. */
 const SMALL_SIDE_MM = 42;
 
 export function computeFillPpi(

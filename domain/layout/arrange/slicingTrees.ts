@@ -4,8 +4,7 @@
  */
 export interface SlicingTree {
   readonly across: boolean;
-  /** Empty for a photo frame. */
-  readonly parts: readonly SlicingTree[];
+  readonly parts: readonly SlicingTree[]; // Empty for a photo frame
   readonly leaves: number;
   /**
    * Canonical form, equal for pages that look alike: brackets are side by side, parentheses one below the other.

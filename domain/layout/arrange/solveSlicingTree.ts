@@ -131,7 +131,6 @@ function stretchToFill(natural: number, length: number, cropLimit: number): numb
 export interface Arrangement {
   readonly shape: string;
   readonly frames: readonly Rect[];
-  /** Rectangle that the frames fill, centred in the box. */
   readonly block: Rect;
 }
 

@@ -83,7 +83,6 @@ const BROKEN_WORD_COST = 0.5;
 const hasBrokenWord = (element: ElementDraft): boolean =>
   element.type === 'text' && !textFits(element.text, element, element.frame.width + 0.01);
 
-/** Measures the faults of a front: cut or covered heads, too few pixels, broken words. */
 function measureCoverFaults(elements: readonly ElementDraft[], photo: Subject | undefined, sheet: Sheet): number {
   const at = elements.findIndex(({ type }) => type === 'photo');
   const picture = elements[at];

@@ -25,7 +25,6 @@ import { coverTitleSize, createTitleBlock, measureTitleBlock } from './coverFron
 /** A photo with few pixels is not shrunk below this share of the free rectangle. */
 const MIN_MOUNTED_SHARE = 0.4;
 
-/** Creates the photo of a front, if any, cropped so that heads stay clear of trim and hinge. */
 function createCoverPhoto(
   { photo, page, geometry }: CoverFront,
   frame: Rect,
@@ -111,7 +110,6 @@ function framedFront(front: CoverFront): ElementDraft[] {
   return [...elements, ...createTitleBlock(front, text, top + height + space)];
 }
 
-/** Photo above, with bleed; title on the cover colour below. */
 function bandFront(front: CoverFront): ElementDraft[] {
   const { page, geometry } = front;
   const { bleed, scale } = geometry;
@@ -186,7 +184,6 @@ function splitFront(front: CoverFront): ElementDraft[] {
   return [...createCoverPhoto(front, picture), rule, ...createTitleBlock(smaller, text, top, lines)];
 }
 
-/** Round photo on the cover colour with the title centred below. */
 function medallionFront(front: CoverFront): ElementDraft[] {
   const { page, photo, geometry, template } = front;
   const { scale } = geometry;

@@ -6,7 +6,6 @@ import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto, LayoutRequest } from '../types';
 import { type CoverScore, scoreCoverPhoto } from './scoreCoverPhoto';
 
-/** Number of cover photos that are offered, and tried by the engine. */
 const MAX_COVER_CANDIDATES = 10;
 /** Photos whose hashes differ by at most this many bits show the same view; only one is offered. */
 const SAME_VIEW_BITS = 12;

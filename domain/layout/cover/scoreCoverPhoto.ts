@@ -24,7 +24,6 @@ export interface CoverScore {
   readonly score: number; // 0 worst .. 100 best
   /** Weighted cost of each term; the score is 100 minus their sum. */
   readonly costs: Readonly<Record<CoverTerm, number>>;
-  /** The term that speaks most for the photo. */
   readonly strength: CoverStrength;
 }
 

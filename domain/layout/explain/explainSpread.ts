@@ -7,7 +7,6 @@ import type { LayoutPhoto } from '../types';
 import { explainCrops, fillsPage, findDistinction, NEIGHBOUR_COUNT } from './explainLayout';
 import type { Reason } from './reasons';
 
-/** Explains a photo over a whole page or both; nothing for a photo in a frame. */
 function explainLargePhoto(
   { frame }: PhotoElement,
   photo: Subject,

@@ -19,7 +19,6 @@ const MAX_MEASURED = 4;
 /** Width of the column of dates in mm, and the line with its dots, in mm on pages of 210 mm. */
 const COLUMN = { least: 20, width: 24, away: 5, line: 0.8, dot: 3.4 } as const;
 const STAMP_ASPECT = 1.12;
-/** Distance between rows of two days, in mm on pages of 210 mm. */
 const DAY_GAP_MM = 9;
 /** Largest share of the space beside the line that may stay empty, and the costs of empty space and uneven rows. */
 const EMPTY = { most: 0.55, cost: 1.1 } as const;
@@ -29,7 +28,6 @@ const MIN_SIDE_MM = 24;
 /** Index of the first photo of each row, and at last the number of photos. */
 type RowEdges = readonly number[];
 
-/** Returns every division of the photos into rows; a row never mixes days. */
 function divideIntoRows(days: readonly (string | null)[]): RowEdges[] {
   const ways: RowEdges[] = [];
   const extend = (edges: RowEdges, from: number): void => {
@@ -44,7 +42,6 @@ function divideIntoRows(days: readonly (string | null)[]): RowEdges[] {
   return ways;
 }
 
-/** Column of the dates, the line beside it, and the area of the photos. */
 function divideBox(box: Rect, side: PageSide, scale: number) {
   const column = toGrid(Math.max(COLUMN.least, COLUMN.width * scale));
   const away = COLUMN.away * scale;

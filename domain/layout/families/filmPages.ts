@@ -19,7 +19,6 @@ const ALONE = { least: 2, most: 3, aspect: 1.5 } as const;
  * Numbers of photos on two strips of uncropped pictures, and the space around a strip as a share of the page height.
  */
 const LOOSE = { least: 3, most: 6, space: 0.05 } as const;
-/** Aspect of the pictures that decide the height of all strips. */
 const FILM_ASPECT = 1.5;
 const PICTURE_SHARE = 0.45;
 /** Height of the edge of a film with its holes, and the size and distance of holes, as shares of the pictures' height. */

@@ -9,7 +9,6 @@ const CELL_ASPECT = { least: 0.62, most: 1.65 } as const;
 /** Largest share of the box that a grid leaves empty, and the cost of its square. */
 const EMPTY = { most: 0.36, cost: 1.6 } as const;
 
-/** Numbers of rows and columns that make `n` cells, none of them a single row or column. */
 const gridSizes = (n: number): (readonly [rows: number, columns: number])[] =>
   Array.from({ length: LONGEST_ROW - 1 }, (_, i) => i + 2)
     .filter((columns) => n % columns === 0 && n / columns >= 2 && n / columns <= LONGEST_ROW)

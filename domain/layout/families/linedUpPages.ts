@@ -139,7 +139,6 @@ export const letterbox: PageFamily = {
   },
 };
 
-/** Space around words in a quarter of a page, in mm on pages of 210 mm. */
 const QUARTER_PAD_MM = 9;
 /** Places of two and of three photos, row by row; the first place without one holds the words. */
 const quarterPlaces: Readonly<Record<number, readonly (readonly number[])[]>> = {

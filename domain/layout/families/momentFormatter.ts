@@ -20,7 +20,6 @@ export interface Moments {
 
 export const NO_MOMENTS: Moments = { momentOf: () => '', timeOf: () => '', dayOf: () => null, locale: 'en' };
 
-/** Creates a formatter of camera clocks, which are kept as if they were UTC; English for an unknown language. */
 function createFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(toFormatLocale(locale), { ...options, timeZone: 'UTC' });

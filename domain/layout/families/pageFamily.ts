@@ -23,14 +23,11 @@ export interface FamilyPageInput {
   readonly side: PageSide;
   readonly geometry: PageGeometry;
   readonly template: AlbumTemplate;
-  /** Words of the page; '' for none. */
-  readonly caption: string;
+  readonly caption: string; // Words of the page; '' for none
   readonly captionStyle: TextStyle;
   readonly words: Pick<PageText, 'subject' | 'date'>;
   readonly moments: Moments;
-  /** The photo before those of the page; null for none. */
   readonly before: Subject | null;
-  /** 0..2^32-1; equal seeds turn and shift photos equally. */
   readonly seed: number;
 }
 
@@ -58,7 +55,6 @@ export interface PageFamily {
   readonly hasEqualFrames?: true;
   /** Photos that wear the template's border, corners and shadow: `inside` excludes those that bleed off the page. */
   readonly borders: 'all' | 'inside' | 'none';
-  /** Returns the designs for these photos; none when the photos do not suit the family. */
   readonly design: (input: FamilyPageInput) => readonly PageDesign[];
 }
 

@@ -16,7 +16,6 @@ const PHOTOS = { least: 3, most: 9 } as const;
 const MAX_ROW = 4;
 
 interface PanoramaSpread {
-  /** Sum of the costs of both pages, before the template's gain. */
   readonly cost: number;
   readonly shape: string;
   readonly elements: () => readonly ElementDraft[];
@@ -30,7 +29,6 @@ function bandFrame(aspect: number, atHead: boolean, { width, height, bleed }: Pa
   return { x: -bleed, y: atHead ? -bleed : toGrid(height + bleed - tall), width: long, height: tall };
 }
 
-/** Cells of the other photos in one row on each page, in mm of the sheet. */
 function rowCells(
   counts: readonly [number, number],
   band: Rect,

@@ -59,7 +59,6 @@ function createTapes(
 /** Share of the chapter colours in tape; the rest is white. */
 const TAPE_COLOUR_SHARE = 0.55;
 
-/** Colours of tape, in turn those of the template's chapters. */
 function tapeColour({ template: { opener }, seed }: FamilyPageInput, i: number): Colour {
   const colour = opener.colours[(seed + i) % opener.colours.length] ?? opener.colours[0];
   return mixColours('#ffffff', colour.background, TAPE_COLOUR_SHARE);

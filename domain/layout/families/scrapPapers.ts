@@ -15,7 +15,6 @@ const FIBRES = { count: 26, least: 2, more: 7, width: 0.35, away: 5, opacity: 0.
 const SHEET = { ruled: 14, squared: 20, line: 0.3, margin: 20, angle: 2.6 } as const;
 /** Band of paper with a pinked edge: height as a share of the page, and side of its teeth in mm on pages of 210 mm. */
 const BAND = { height: 0.4, tooth: 11 } as const;
-/** By how much mats are larger than the photo, in mm on pages of 210 mm. */
 const MATS_MM = [10, 5] as const;
 
 /** Shares of a stronger colour in paper and in its lines. */

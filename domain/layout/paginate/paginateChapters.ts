@@ -6,7 +6,6 @@ import type { PaginationInput, SpreadShare } from './spreadCosts';
 interface Section {
   readonly from: number;
   readonly to: number;
-  /** Its first page is a title page without photos. */
   readonly isTitled: boolean;
 }
 

@@ -71,7 +71,6 @@ function photosPerPageRange(target: number): { readonly min: number; readonly ma
   return { min: Math.max(1, Math.floor(target * 0.4)), max: Math.max(2, Math.ceil(target * 1.35)) };
 }
 
-/** Prefix sums: `sums[b] - sums[a]` is the sum of `a`..`b - 1`. */
 function prefixSums(values: readonly number[]): Float64Array {
   const sums = new Float64Array(values.length + 1);
   values.forEach((value, i) => {

@@ -15,7 +15,6 @@ const textsOfPurpose = ({ elements }: SpreadDocument, name: TextStyleName): Text
 const unsized = (text: TextElement): SharedTextStyle => ({ ...readTextStyle(text), size: null });
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns the value that occurs most often, the first one of several; null without any. */
 function mostCommon<T>(values: readonly T[]): T | null {
   const groups = new Map<string, { readonly value: T; count: number }>();
   for (const value of values) {

@@ -16,7 +16,6 @@ import { spreadAlternatives } from './spreadAlternatives';
 
 export const hasLocked = ({ elements }: SpreadDocument): boolean => elements.some(({ locked }) => locked);
 
-/** Restyles the words and background that the engine gave a spread. A chapter's title page stays. */
 function restyleUnlocked(doc: SpreadDocument, template: AlbumTemplate): SpreadDocument {
   if (doc.elements.some((element) => traitsOf(element).isDecor)) return doc;
   const { font, size, leading, colour, align } = captionStyle(template, computePageGeometry(doc.format, template, 0));

@@ -41,8 +41,7 @@ import {
 } from './splitIntoPieces';
 
 export interface RelayoutSpread extends LaidOutSpread {
-  /** Index of the given spread; null for a new one. */
-  readonly sourceIndex: number | null;
+  readonly sourceIndex: number | null; // Index of the given spread; null for a new one
   /** True when its photos were rearranged: all of them, or those around locked elements. */
   readonly rearranged: boolean;
   /** Page colour that the engine would have used, when the user's is kept. */
@@ -87,14 +86,12 @@ const toRelayoutSpread = (spread: LaidOutSpread): RelayoutSpread => ({
   rearranged: true,
 });
 
-/** Adds unplaced photos to a spread, except those that it shows or has already. */
 function addUnplacedPhotos({ doc, ...rest }: RelayoutSpread, photoIds: readonly string[]): RelayoutSpread {
   const shown = new Set(photoIdsOnSpread(doc));
   const all = [...new Set([...(doc.unplacedPhotoIds ?? []), ...photoIds])].filter((id) => !shown.has(id));
   return { ...rest, doc: all.length === 0 ? doc : { ...doc, unplacedPhotoIds: all } };
 }
 
-/** Carries the unplaced photos of a run to the first of the spreads that replace it. */
 const carryUnplacedPhotos = (spreads: readonly RelayoutSpread[], photoIds: readonly string[]): RelayoutSpread[] =>
   spreads.map((spread, i) => (i === 0 && photoIds.length > 0 ? addUnplacedPhotos(spread, photoIds) : spread));
 
@@ -132,7 +129,6 @@ function layoutRun(
   return carryUnplacedPhotos(applyPageColours(inside, pageColours), unplacedPhotos);
 }
 
-/** Keeps an edited cover, first or last page; lays out the others again. */
 function relayoutEdgeSpread(
   spread: KeptPiece & CurrentSpread,
   pageCount: number,

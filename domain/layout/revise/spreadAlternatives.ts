@@ -84,7 +84,6 @@ function rectAlternatives(
   );
 }
 
-/** Returns the ways to split photos between two free rectangles of a page, each arranged optimally. */
 function twoRectAlternatives(
   photos: readonly Subject[],
   [first, second]: readonly Rect[],

@@ -76,7 +76,6 @@ const DARK = { mean: 0.025, light: 0.0005, dark: 0.8 } as const;
 /** A flash into mist: all but white. */
 const BRIGHT = { mean: 0.95, light: 0.85 } as const;
 
-/** Returns the defect of a photo, or null. Photos with faces have none: the people matter more than sharpness. */
 function detectPhotoDefect({ exposure, sharpness, faces }: PhotoAnalysis): ExclusionReason | null {
   if (faces.length > 0) return null;
   if (exposure.mean < DARK.mean && exposure.dark > DARK.dark && exposure.light < DARK.light) return 'too_dark';

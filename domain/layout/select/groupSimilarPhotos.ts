@@ -15,7 +15,6 @@ const similarityLimits = [
 const MAX_COPY_BITS = 2;
 /** Neighbours in time compared with each photo. In a burst the nearest suffice, because similarity is transitive. */
 const MAX_NEIGHBOURS = 12;
-/** Largest ratio of aspects, and difference of brightness. */
 const MAX_ASPECT_RATIO = 1.06;
 const MAX_BRIGHTNESS_DIFFERENCE = 0.25;
 

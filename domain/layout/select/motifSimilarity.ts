@@ -5,8 +5,7 @@ export interface Motif {
   /** Halves of the perceptual hash; null when there is none, or when a uniform picture makes it meaningless. */
   readonly hash: readonly [number, number] | null;
   readonly tone: Oklab | null;
-  /** Epoch ms; null when unknown. */
-  readonly instant: number | null;
+  readonly instant: number | null; // Epoch ms; null when unknown
 }
 
 const weights = { view: 0.5, time: 0.3, colour: 0.2 } as const;

@@ -54,7 +54,6 @@ export type InclusionReason = (typeof inclusionReasons)[number];
 export interface Exclusion<Reason extends string = ExclusionReason> {
   readonly id: string;
   readonly reason: Reason;
-  /** Photo used in place of this one; left out when there is none. */
   readonly replacedBy?: string;
 }
 

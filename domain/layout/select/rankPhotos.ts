@@ -95,7 +95,6 @@ const FREQUENT_PERSON = 0.5;
 const FREQUENT_PERSON_GAIN = 0.3;
 
 interface RankingInput {
-  /** All photos, in the order in which the user gave them. */
   readonly photos: readonly LayoutPhoto[];
   readonly candidateIds: ReadonlySet<string>;
   /** One photo of each burst, whatever the user keeps. Frequent people are counted on these. */

@@ -59,8 +59,7 @@ const MIN_MONTHS = 2;
 /** Facts about the rest of the album around some of its photos. */
 export interface AlbumPart {
   readonly album: readonly Subject[];
-  /** The photo before them in the book; null for none. */
-  readonly before: Subject | null;
+  readonly before: Subject | null; // The photo before them in the book; null for none
 }
 
 /** Finds the events of photos ordered by time, and their texts. @param part left out for the photos of a whole album */
@@ -130,7 +129,6 @@ export function createStory(
     former = words;
   });
 
-  /** Words of several events together: their occasions if all have one, the range of their days, and their places. */
   const wordsOfSeveral = (from: number, to: number): PageText => {
     const some = photos.slice(from, to);
     const all = new Set(some.flatMap((_, i) => occasions.get(from + i) ?? []));

@@ -13,12 +13,10 @@ const MIN_GAP_S = 20 * 60;
  * spread.
  */
 const JUMP = { times: Math.log(10), km: 2, share: 0.2 } as const;
-/** Shorter distances (km) are within the error of a receiver. */
 const MIN_DISTANCE_KM = 0.05;
 
 export interface EventStart {
   readonly index: number;
-  /** Hours since the photo before; null for the first photo or a missing time. */
   readonly hours: number | null;
   /** Distance from the photo before if it is a jump; else null. */
   readonly km: number | null;
@@ -49,7 +47,6 @@ function localMeans(gaps: readonly number[]): number[] {
   });
 }
 
-/** Detects jumps from one place to another, in km, by the index of the photo after each. */
 function detectJumps(photos: readonly LayoutPhoto[]): ReadonlyMap<number, number> {
   const places = photos.map(({ place }) => place ?? null);
   const known = places.flatMap((place) => place ?? []);

@@ -62,7 +62,6 @@ export function countryName(country: string, locale: string): string {
   return names.of(country) ?? '';
 }
 
-/** Returns the names as a list in a language: “Rome, Florence and Venice”. */
 const joinNames = (names: readonly string[], locale: string): string =>
   cached(listFormats, locale, () => new Intl.ListFormat(toFormatLocale(locale), { type: 'conjunction' })).format(names);
 
@@ -115,7 +114,6 @@ export interface Located {
 
 const DAY_MS = 86_400_000;
 
-/** Counts photos with a place, and photos without one that were taken on the same day as a photo with a place. */
 function countCovered(photos: readonly Located[]): number {
   const days = new Set(
     photos.flatMap(({ place, takenAt }) => (place && takenAt !== null ? Math.floor(takenAt / DAY_MS) : [])),

@@ -102,7 +102,6 @@ export interface AlbumTemplate {
     readonly border: { readonly width: number; readonly colour: Colour } | null;
     readonly shadow: boolean;
   };
-  /** Colour adjustments of all photos; none when left out. */
   readonly adjust?: Adjustments;
   readonly placement: PhotoPlacement;
   readonly families?: PageFamilies;

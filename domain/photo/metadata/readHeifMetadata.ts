@@ -1,5 +1,14 @@
-import { type ByteSource, createDataView, decodeLatin1, readExactly } from './byteSource';
-import { addExifBlock, errorMessageOf, MAX_BLOCK_BYTES, MAX_BLOCKS, type MetadataBlocks } from './metadataBlocks';
+import {
+  addExifBlock,
+  type ByteSource,
+  createDataView,
+  decodeLatin1,
+  errorMessageOf,
+  MAX_BLOCK_BYTES,
+  MAX_BLOCKS,
+  type MetadataBlocks,
+  readExactly,
+} from './metadataBlocks';
 
 interface Box {
   readonly type: string;

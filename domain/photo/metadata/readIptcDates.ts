@@ -1,4 +1,4 @@
-import { createDataView, decodeLatin1 } from './byteSource';
+import { createDataView, decodeLatin1 } from './metadataBlocks';
 
 const PHOTOSHOP_IPTC = 0x0404;
 const RECORD_MARK = 0x1c;

@@ -1,5 +1,11 @@
-import { type ByteSource, createDataView, decodeLatin1, readExactly } from './byteSource';
-import { addExifBlock, type MetadataBlocks } from './metadataBlocks';
+import {
+  addExifBlock,
+  type ByteSource,
+  createDataView,
+  decodeLatin1,
+  type MetadataBlocks,
+  readExactly,
+} from './metadataBlocks';
 import { extractPhotoshopIptc } from './readIptcDates';
 
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';

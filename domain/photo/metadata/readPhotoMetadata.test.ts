@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { resolveCaptureTime } from '../captureTime/captureTime';
-import { createByteSource } from './byteSource';
+import { createByteSource } from './metadataBlocks';
 import { readPhotoMetadata } from './readPhotoMetadata';
 
 const ascii = (text: string) => Array.from(text, (char) => char.charCodeAt(0));

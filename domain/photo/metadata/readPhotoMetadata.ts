@@ -1,21 +1,19 @@
 import type { CaptureSources, Coordinates, ExifDate, ExifDates } from '../captureTime/captureTime';
 import {
+  addExifBlock,
   type ByteSource,
   createBufferedSource,
   createDataView,
+  createEmptyBlocks,
   createReadBudget,
   decodeLatin1,
-  readExactly,
-  withBudget,
-} from './byteSource';
-import {
-  addExifBlock,
-  createEmptyBlocks,
   errorMessageOf,
   type Inflate,
   MAX_BLOCK_BYTES,
   MAX_BLOCKS,
   type MetadataBlocks,
+  readExactly,
+  withBudget,
 } from './metadataBlocks';
 import { readHeifMetadata } from './readHeifMetadata';
 import { extractPhotoshopIptc, readIptcDates } from './readIptcDates';

@@ -1,5 +1,14 @@
-import { type ByteSource, createDataView, decodeLatin1, readExactly } from './byteSource';
-import { addExifBlock, errorMessageOf, type Inflate, MAX_BLOCK_BYTES, type MetadataBlocks } from './metadataBlocks';
+import {
+  addExifBlock,
+  type ByteSource,
+  createDataView,
+  decodeLatin1,
+  errorMessageOf,
+  type Inflate,
+  MAX_BLOCK_BYTES,
+  type MetadataBlocks,
+  readExactly,
+} from './metadataBlocks';
 import { extractPhotoshopIptc } from './readIptcDates';
 
 const FIRST_CHUNK = 8;

@@ -1,5 +1,4 @@
-import { type ByteSource, createDataView, decodeLatin1, readExactly } from './byteSource';
-import { MAX_BLOCK_BYTES } from './metadataBlocks';
+import { type ByteSource, createDataView, decodeLatin1, MAX_BLOCK_BYTES, readExactly } from './metadataBlocks';
 
 type TagValue = string | readonly number[] | Uint8Array;
 export type Tags = ReadonlyMap<number, TagValue>;

@@ -20,7 +20,7 @@ import {
   updateExport,
 } from '../../modules/albums/exports/repository';
 import { type AlbumRow, findAlbumPhotos, findSpreads } from '../../modules/albums/repository';
-import { filterUsedPhotos } from '../../modules/albums/usedPhotoIds';
+import { filterUsedPhotos } from '../../modules/albums/serializers';
 import { writeZip } from '../../modules/takeout/zip';
 import { listPdfOutputs } from '../../render';
 import { failOrRetry } from '../failOrRetry';

@@ -18,8 +18,7 @@ import {
 } from '../../modules/albums/generation/repository';
 import { findAlbumPhotos, findAnyAlbum, findSpreads } from '../../modules/albums/repository';
 import { createSpreadOrigin, type SpreadOrigin } from '../../modules/albums/spreadOrigin';
-import { toLayoutPhotos } from '../../modules/albums/toLayoutPhotos';
-import type { PhotoRow } from '../../modules/storage/repository';
+import { type PhotoRow, toLayoutPhotos } from '../../modules/storage/repository';
 import { failOrRetry } from '../failOrRetry';
 import { type AnalysisJobDeps, analyseAllPhotos } from '../photos/analysePhotos';
 

@@ -24,10 +24,9 @@ import {
   findSpreads,
   findSpreadVersions,
 } from './repository';
-import { toAlbum, toSources, toSummary } from './serializers';
+import { filterUsedPhotos, toAlbum, toSources, toSummary } from './serializers';
 import { removeAlbum } from './service';
 import { findUnfinishedAlbums } from './unfinishedAlbums';
-import { filterUsedPhotos } from './usedPhotoIds';
 import { registerVersionRoutes } from './versions/routes';
 
 const MAX_RECOVERABLE_SPREADS = 30;

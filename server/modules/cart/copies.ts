@@ -5,7 +5,7 @@ import { type Queryable, tables } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import { checkBookPages, type PageFindings } from '../albums/albumPreflight';
 import { type AlbumRow, findSpreads } from '../albums/repository';
-import { findUsedPhotoIds } from '../albums/usedPhotoIds';
+import { findUsedPhotoIds } from '../albums/serializers';
 import { lockSharedAlbum } from '../sharing/repository';
 import { computeRevision, stripUnplacedPhotos } from '../sharing/serializers';
 import type { CartEntry } from './repository';

@@ -33,6 +33,3 @@ export const unpaidStatuses: readonly OrderStatus[] = ['awaiting_payment', 'paym
 export const printableStatuses: readonly OrderStatus[] = ['paid', 'in_production'];
 
 export const cancellableStatuses: readonly OrderStatus[] = [...unpaidStatuses, 'paid'];
-
-export const statusesBefore = (to: OrderStatus): OrderStatus[] =>
-  (Object.keys(orderTransitions) as OrderStatus[]).filter((from) => orderTransitions[from].includes(to));

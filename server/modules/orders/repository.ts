@@ -19,7 +19,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
-import { printableStatuses, statusesBefore, unpaidStatuses } from './orderStatus';
+import { orderTransitions, printableStatuses, unpaidStatuses } from './orderStatus';
 
 const { counters, orderEvents, orderItems, orderPhotos, orders, payments, photos, users } = tables;
 
@@ -135,6 +135,9 @@ export async function insertOrder(
 async function insertEvent(tx: Queryable, orderId: string, status: OrderStatus): Promise<void> {
   await tx.insert(orderEvents).values({ id: randomUUID(), orderId, status, at: sql`clock_timestamp()` });
 }
+
+const statusesBefore = (to: OrderStatus): OrderStatus[] =>
+  (Object.keys(orderTransitions) as OrderStatus[]).filter((from) => orderTransitions[from].includes(to));
 
 /**
  * Changes the status of an order and adds an event to its timeline. Returns undefined when the transition is not

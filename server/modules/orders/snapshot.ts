@@ -10,7 +10,7 @@ import { throwApiError } from '../../http/apiError';
 import { countPageErrors, toCheckedPhotos } from '../albums/albumPreflight';
 import { computeExportFingerprint } from '../albums/exports/fingerprint';
 import { findAlbumPhotos, findSpreads, livePagesJson, lockOwnAlbum } from '../albums/repository';
-import { filterUsedPhotos, findUsedPhotoIds } from '../albums/usedPhotoIds';
+import { filterUsedPhotos, findUsedPhotoIds } from '../albums/serializers';
 import { type BookCopy, bindCopy, findCopy, lockCopyPhotos } from '../cart/copies';
 import { lockSharedAlbum } from '../sharing/repository';
 import type { PhotoRow } from '../storage/repository';

@@ -5,7 +5,7 @@ import { formatIds } from '@domain/print';
 import type { Database } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import { type AlbumRow, findAlbumPhotos, findSpreads, type SpreadRow } from '../albums/repository';
-import { findUsedPhotoIds } from '../albums/usedPhotoIds';
+import { findUsedPhotoIds } from '../albums/serializers';
 
 /** Path of the picture of a shared album's front cover, while its spread has this version. */
 export const frontCoverPath = (token: string, version: number): string => `/files/shared/${token}/cover/${version}.jpg`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cleanFileName, cleanUploadName } from './fileNames';
+import { cleanFileName, cleanUploadName } from './receiveUpload';
 
 describe('the name of a file', () => {
   const family = '👨‍👩‍👧‍👦';

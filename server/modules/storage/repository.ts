@@ -1,9 +1,43 @@
 import { randomUUID } from 'node:crypto';
+import type { LayoutPhoto } from '@domain/layout';
+import { toPhotoLocation } from '@domain/photo';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import type { Ingested } from '../../images';
 import { lockUser } from '../user/quotas';
+import { addTowns } from './nearestTowns';
 import type { UploadedFile } from './receiveUpload';
+
+type LayoutPhotoRow = Omit<
+  PhotoRow,
+  | 'kind'
+  | 'nameKey'
+  | 'createdAt'
+  | 'capturedAt'
+  | 'deletedAt'
+  | 'analysedVersion'
+  | 'placeByHand'
+  | 'fileLatitude'
+  | 'fileLongitude'
+>;
+
+/** Returns what the layout engine uses of photos, with the towns of their places. */
+export const toLayoutPhotos = (photos: readonly LayoutPhotoRow[]): Promise<LayoutPhoto[]> =>
+  addTowns(photos.map(toLayoutPhoto));
+
+const toLayoutPhoto = (photo: LayoutPhotoRow): LayoutPhoto => ({
+  id: photo.id,
+  width: photo.width,
+  height: photo.height,
+  takenAt: photo.takenLocal?.getTime() ?? null,
+  takenOffset: photo.takenOffset,
+  takenPrecision: photo.takenPrecision,
+  name: photo.name,
+  focus: photo.focus,
+  colour: photo.colour,
+  analysis: photo.facts && { ...photo.facts, focus: photo.focus },
+  place: toPhotoLocation(photo),
+});
 
 const { albumPhotos, albums, photoCells, photos, photoUploads } = tables;
 export type PhotoRow = typeof photos.$inferSelect;

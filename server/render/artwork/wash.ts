@@ -1,10 +1,10 @@
 import type { ArtworkBrush } from './artworkBrush';
 
-type Point = readonly [x: number, y: number];
+type OutlinePoint = readonly [x: number, y: number];
 
 /** Splits each edge and moves its middle aside by a share of its length, like paint on wet paper. */
-function frayOnce(points: readonly Point[], amount: number, random: () => number): Point[] {
-  return points.flatMap((from, i): Point[] => {
+function frayOnce(points: readonly OutlinePoint[], amount: number, random: () => number): OutlinePoint[] {
+  return points.flatMap((from, i): OutlinePoint[] => {
     const to = points[(i + 1) % points.length] ?? from;
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
     const push = (random() + random() + random() - 1.5) * amount * length;
@@ -14,7 +14,12 @@ function frayOnce(points: readonly Point[], amount: number, random: () => number
   });
 }
 
-function fray(points: readonly Point[], times: number, amount: number, random: () => number): readonly Point[] {
+function fray(
+  points: readonly OutlinePoint[],
+  times: number,
+  amount: number,
+  random: () => number,
+): readonly OutlinePoint[] {
   let shape = points;
   for (let i = 0; i < times; i += 1) shape = frayOnce(shape, amount, random);
   return shape;
@@ -24,7 +29,7 @@ const LAYERS = 22;
 
 /** Paints one pool of colour: thin glazes of one outline, each frayed differently. */
 function paintPool({ ctx, random }: ArtworkBrush, x: number, y: number, radius: number, colour: string): void {
-  const corners = Array.from({ length: 9 }, (_, i): Point => {
+  const corners = Array.from({ length: 9 }, (_, i): OutlinePoint => {
     const reach = radius * (0.7 + 0.5 * random());
     return [x + Math.cos((i / 9) * 2 * Math.PI) * reach, y + Math.sin((i / 9) * 2 * Math.PI) * reach * 0.8];
   });

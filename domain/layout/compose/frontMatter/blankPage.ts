@@ -15,7 +15,6 @@ import { MIN_READABLE_SIZE_PT, typesetTitle, withOpticalSize } from './typesetTi
 /** Size in pt on pages of 210 mm, and the vertical centre of the words as a share of the page height. */
 const SIZE_PT = 21;
 const VERTICAL_SHARE = 0.46;
-/** Smallest scale at which words stay on one line rather than break. */
 const MIN_ONE_LINE_SCALE = 0.6;
 
 interface BlankAreaInput {

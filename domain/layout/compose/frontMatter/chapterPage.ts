@@ -11,9 +11,7 @@ import type { ElementDraft } from '../createElements';
 import { createPhotoDraft, createRectangle } from '../createElements';
 import { type TitleText, typesetTitle, withOpticalSize } from './typesetTitle';
 
-/** In pt on pages of 210 mm. */
 const SIZE_PT = { title: 36, alone: 50, subtitle: 15 } as const;
-/** Share of the page's height that the photo takes in `half`. */
 const HALF_PHOTO_SHARE = 0.6;
 /** Width of the plate as a share of the page, and its padding in mm on pages of 210 mm. */
 const PLATE = { width: 0.72, pad: 9 } as const;
@@ -51,7 +49,6 @@ function canFillFrame(photo: Subject, style: 'picture' | 'half', geometry: PageG
   return fillCost(photo, frame, zones) < Number.POSITIVE_INFINITY;
 }
 
-/** Typesets the title of a chapter; a title alone on its page is larger. */
 function typesetOpener({ words, photo, template, geometry, colours }: Opener, width: number, x: number, maxLines = 3) {
   const { scale, readingScale } = geometry;
   const { titleAlign: align, ornament } = template;

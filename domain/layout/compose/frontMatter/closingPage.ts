@@ -10,10 +10,8 @@ import { createPhotoDraft } from '../createElements';
 import { createOrnament, ornamentHeight } from '../ornament/titleOrnament';
 import { typesetTitle, withOpticalSize } from './typesetTitle';
 
-/** Gap in mm between the photo and the ornament below it, on pages of 210 mm. */
 const ORNAMENT_GAP_MM = 12;
 
-/** In pt on pages of 210 mm, for words alone on the last page. */
 const SIZE_PT = 11;
 
 function createColophon(text: string, template: AlbumTemplate, geometry: PageGeometry): ElementDraft[] {

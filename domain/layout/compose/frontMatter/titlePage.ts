@@ -4,7 +4,6 @@ import type { ElementDraft } from '../createElements';
 import { BAND_SHARE, COLUMN_SHARE, createTitleBackground, discDiameter } from '../ornament/pageDecoration';
 import { type TitleText, typesetTitle, withOpticalSize } from './typesetTitle';
 
-/** In pt on pages of 210 mm. */
 const SIZE_PT = { title: 38, subtitle: 12.5 } as const;
 
 /** Column of the words on a title page: clear of the background at the fold, and within its disc. */

@@ -17,7 +17,6 @@ interface TitleSetting {
   readonly colour: string;
   readonly scale: number;
   readonly maxLines: number;
-  /** Role of the title; words of a page without photos have none. */
   readonly role?: ElementRole;
 }
 

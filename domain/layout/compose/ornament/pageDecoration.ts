@@ -82,7 +82,6 @@ function disc({ page, words, centred }: TitleBackgroundPage, colour: Colour): El
   return [createEllipse({ ...place, width: side, height: side }, colour)];
 }
 
-/** A sun that touches the upper line of a field. */
 function horizon(ground: TitleBackgroundPage, accent: Colour, sun: Colour): ElementDraft[] {
   const { page, scale } = ground;
   const whole = extendToBleed(ground);
@@ -106,7 +105,6 @@ function stripes(ground: TitleBackgroundPage, colour: Colour): ElementDraft[] {
   );
 }
 
-/** Dots scattered over the page but not on the words; always the same ones. */
 function confetti({ page, words, safe, scale }: TitleBackgroundPage, colours: readonly Colour[]): ElementDraft[] {
   const random = createRandom(7);
   const area = insetRect(page, safe);
@@ -171,7 +169,6 @@ export function createTitleBackground(
 }
 
 const EDGE_MM = 5;
-/** Least distance of the rule along the head from the photos, in mm. */
 const RULE_GAP_MM = 2;
 
 export function createPageDecor(

@@ -16,7 +16,6 @@ import { SpreadComposer } from './spreadComposer';
 
 /** Luminance of page colours below which a map is dark, and above which it is white. */
 const GROUND = { dark: 0.2, white: 0.93 } as const;
-/** Colour of the route when no colour of the template is distinct enough. */
 const ROUTE_COLOUR = '#a63d2f';
 /** A wider fold would reach the names on a map that fills its page. */
 const MAX_GUTTER_MM = 14;
@@ -27,7 +26,6 @@ export function mapStyleOn(page: Colour): MapStyle {
   return luminance > GROUND.white ? 'plain' : 'paper';
 }
 
-/** Creates a map that fills the left page; within its margins where the fold swallows more. */
 function createMapPage(places: readonly MapPlace[], template: AlbumTemplate, geometry: PageGeometry): ElementDraft {
   const style = mapStyleOn(template.background);
   const colours = [template.accent, ...template.opener.colours.map(({ background }) => background), ROUTE_COLOUR];

@@ -41,7 +41,6 @@ export interface PageOption {
   readonly elements: () => readonly ElementDraft[];
   /** Rectangle that the photos fill; null when they fill the page or there are none. */
   readonly block: Rect | null;
-  /** Photo whose heads prevent cropping on this page. */
   readonly whole?: string | undefined;
 }
 

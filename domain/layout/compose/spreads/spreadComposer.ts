@@ -31,7 +31,6 @@ const MAX_PAGE_OPTIONS = 6;
 
 const SEED_STEP = 7919;
 
-/** A composed spread, with frames in mm of its sheet and the reasons for its layout. */
 interface ComposedSpread {
   readonly elements: readonly ElementDraft[];
   readonly reasons: readonly Reason[];

@@ -18,7 +18,6 @@ import { measureTextHeight } from './typesetting';
 
 const MAX_PLACE_DISTANCE_DEG = 0.2;
 
-/** Formats coordinates: “36.05° N, 112.14° W”. */
 function formatCoordinates({ latitude, longitude }: PhotoLocation, locale: string): string {
   const letter = (point: 'north' | 'south' | 'east' | 'west') => bookText(toKnownLocale(locale), `compass.${point}`);
   const degrees = new Intl.NumberFormat(toFormatLocale(locale), { maximumFractionDigits: 2 });

@@ -7,7 +7,6 @@ import type { TextStyle } from '../createElements';
 import { MIN_READABLE_SIZE_PT } from '../frontMatter/typesetTitle';
 import { opticalSize } from './typesetting';
 
-/** On a square page of 210 mm. */
 const CAPTION_SIZE_PT = 10;
 
 export function captionStyle(template: AlbumTemplate, { readingScale }: PageGeometry): TextStyle {

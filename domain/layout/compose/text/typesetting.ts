@@ -54,7 +54,6 @@ function lineBreakCost(lines: readonly string[], { font, size }: TextStyle): num
   );
 }
 
-/** Joins short words to the next one by no-break spaces where this improves the lines. */
 function bindShortWords(text: string, style: TextStyle, width: number): string {
   const lines = breakTextLines(text, style, balancedWidth(text, style, width));
   if (text.includes('\n') || !lines.slice(0, -1).some((line) => SHORT_LAST_WORD.test(line))) return text;

@@ -21,6 +21,7 @@ import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import type { FileViewer } from '../../files';
+import { toLayoutPhotos } from '../../storage/repository';
 import { withAlbumSizeLimit } from '../albumSize';
 import { parseAlbumFormat, toPrintSpec } from '../bookChoice';
 import type { StoredGenerationRequest } from '../generation/repository';
@@ -43,7 +44,6 @@ import {
   isOnlyRestyled,
   USER_SPREAD_VERSION,
 } from '../spreadOrigin';
-import { toLayoutPhotos } from '../toLayoutPhotos';
 import { saveAutomaticVersion } from '../versions/service';
 import { updateCoverSpine } from './binding';
 import { findDeletedSpreads, insertSpread, saveSpread, setSpreadOrder } from './repository';

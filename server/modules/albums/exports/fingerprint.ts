@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { printers } from '@domain/print';
 import type { FileChoice } from '../../../render';
-import { findUsedPhotoIds } from '../usedPhotoIds';
+import { findUsedPhotoIds } from '../serializers';
 
 /** Increase it when the same documents render to a different file. */
 const RENDERER_VERSION = 5;

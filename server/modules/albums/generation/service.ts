@@ -19,10 +19,9 @@ import { WritingError } from '../../../drivers/writing/writer';
 import { throwApiError } from '../../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
 import { recordAttempt } from '../../auth/rateLimit';
-import type { PhotoRow } from '../../storage/repository';
+import { type PhotoRow, toLayoutPhotos } from '../../storage/repository';
 import { enforceAlbumQuota } from '../../user/quotas';
 import { findAlbumByRequest, findUserPhotos, insertAlbum, lockAlbum, lockPhotos, softDeleteAlbum } from '../repository';
-import { toLayoutPhotos } from '../toLayoutPhotos';
 import { cancelGeneration, findGeneration, insertGeneration, type StoredGenerationRequest } from './repository';
 
 type CreateBody = z.output<(typeof contract)['albumCreate']['body']>;

@@ -4,8 +4,7 @@ import { registerRoute } from '../../../http/registerRoute';
 import { toViewer } from '../../files';
 import { albumMemoryRoute } from '../limitAlbumMemory';
 import { findAlbumPhotos } from '../repository';
-import { toSources } from '../serializers';
-import { filterUsedPhotos } from '../usedPhotoIds';
+import { filterUsedPhotos, toSources } from '../serializers';
 import { deleteVersion, getVersion, listVersions, saveNamedVersion, toAlbumVersion } from './service';
 
 export function registerVersionRoutes(app: FastifyInstance, deps: AppDeps): void {
