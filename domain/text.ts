@@ -4,7 +4,6 @@ export const foldText = (text: string): string => text.normalize('NFD').replaceA
 /** NUL and halves of surrogate pairs cannot be stored in the database. */
 const UNSTORABLE_CHARACTERS = /[\0\p{Cs}]/u;
 
-/** Returns true when a text can be stored. */
 export const isStorableText = (text: string): boolean => !UNSTORABLE_CHARACTERS.test(text);
 
 /**

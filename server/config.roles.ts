@@ -77,7 +77,6 @@ export const roleVariables = {
 
 type Values = Readonly<z.output<z.ZodObject<typeof roleVariables>>>;
 
-/** Settings that processes of other roles on other machines must share. */
 interface SharedSettings {
   readonly DATABASE_URL?: string | undefined;
   readonly SECRET_KEY?: string | undefined;

@@ -7,7 +7,6 @@ import { type Database, tables } from './drivers/database';
 import { blobKinds, checkRowsExist, listBlobPages } from './jobs/cleanup/blobKinds';
 import { photoKeys } from './modules/files';
 
-/** The blob with the id of the installation. */
 export const INSTANCE_BLOB_KEY = 'instance';
 const SAMPLE_SIZE = 50;
 
@@ -79,7 +78,6 @@ async function measureSharedPhotos(db: Database, blobs: Blobs): Promise<number |
   return found.filter((stat) => stat !== null).length / rows.length;
 }
 
-/** Share of sampled blobs of each kind that have rows in the database. */
 async function measureSharedBlobs(db: Database, blobs: Blobs): Promise<number> {
   let [seen, known] = [0, 0];
   for (const kind of blobKinds)

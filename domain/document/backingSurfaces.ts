@@ -1,6 +1,5 @@
 import type { Colour } from '../geometry/colour';
-import type { Rect } from '../geometry/rect';
-import { hasOverlap } from '../geometry/rect';
+import { hasOverlap, type Rect } from '../geometry/rect';
 import { traitsOf } from './elementTraits';
 import type { SpreadDocument, SpreadElement } from './model';
 import { elementBounds } from './pageGeometry';

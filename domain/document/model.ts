@@ -150,8 +150,7 @@ export interface StyledRange extends CharacterStyle {
 export const TEXT_SIZES = { min: 2, max: 400 } as const; // Sizes of letters in pt
 /** Range of the letter spacing of a text, in thousandths of its size. */
 export const LETTER_SPACING = { min: -100, max: 500 } as const;
-/** Range of the height of a drop cap, in lines. */
-export const DROP_CAP_LINES = { min: 2, max: 5 } as const;
+export const DROP_CAP_LINES = { min: 2, max: 5 } as const; // Range of the height of a drop cap, in lines
 
 export interface TextElement extends ElementBase {
   readonly type: 'text';

@@ -1,5 +1,4 @@
-import type { FormatId } from '../geometry/formats';
-import { formats } from '../geometry/formats';
+import { type FormatId, formats } from '../geometry/formats';
 import type { Rect } from '../geometry/rect';
 import { computeCropZoom, createFillCrop, createZoomedCrop, photoAspect } from './edit/crops';
 import { normaliseBackground, normaliseElement } from './edit/normalise';

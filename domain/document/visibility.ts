@@ -1,5 +1,4 @@
-import type { Rect } from '../geometry/rect';
-import { centreOf, hasOverlap, inscribedSquare } from '../geometry/rect';
+import { centreOf, hasOverlap, inscribedSquare, type Rect } from '../geometry/rect';
 import { traitsOf } from './elementTraits';
 import type { SpreadDocument, SpreadElement } from './model';
 import { elementBounds, pagesBounds } from './pageGeometry';

@@ -1,5 +1,4 @@
-import type { Rect } from './rect';
-import { hasOverlap } from './rect';
+import { hasOverlap, type Rect } from './rect';
 
 const ROUNDING_SLACK_MM = 1e-6;
 

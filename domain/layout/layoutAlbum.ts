@@ -33,7 +33,6 @@ import { type Subject, toSubject } from './subject';
 import { type AlbumTemplate, templateOf } from './templates';
 import type { AlbumDraft, LayoutRequest } from './types';
 
-/** A shorter book has no page for a map. */
 const MIN_SPREADS_WITH_MAP = 5;
 
 /**

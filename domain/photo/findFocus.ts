@@ -1,6 +1,5 @@
 import type { Rect } from '../geometry/rect';
-import type { SaliencyGrid } from './saliency';
-import { computeSaliency } from './saliency';
+import { computeSaliency, type SaliencyGrid } from './saliency';
 
 /** A cell is salient when it holds this many times the mean. */
 const ABOVE_MEAN = 1.15;

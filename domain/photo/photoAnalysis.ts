@@ -14,7 +14,6 @@ export const OUTDATED_ANALYSIS = ANALYSIS_VERSION - 1;
  * stated otherwise; faces follow a moment later. All values refer to the upright photo.
  */
 export interface PhotoAnalysis {
-  /** {@link ANALYSIS_VERSION} at the time of measuring. */
   readonly version: number;
   /**
    * 64-bit perceptual hash, 16 lower-case hex digits. Similar photos differ in few bits (Hamming distance): 64 low

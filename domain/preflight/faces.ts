@@ -1,6 +1,5 @@
 import type { PhotoElement } from '../document/model';
-import type { Rect } from '../geometry/rect';
-import { centreOf, rotatedBoundsAbout } from '../geometry/rect';
+import { centreOf, type Rect, rotatedBoundsAbout } from '../geometry/rect';
 import { computeSwallowedWidth } from '../print/bookRules';
 import { findPageAreaAt, measureOverhang, type PageSafeArea, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';

@@ -1,7 +1,6 @@
 import type { SpreadDocument } from '../document/model';
 import { pageAreasOf } from '../document/pageGeometry';
-import type { Rect } from '../geometry/rect';
-import { centreOf } from '../geometry/rect';
+import { centreOf, type Rect } from '../geometry/rect';
 import { computeGutterMargin } from '../print/bookRules';
 import { printers } from '../print/printers';
 import type { CheckedBook } from './types';
@@ -10,8 +9,7 @@ import type { CheckedBook } from './types';
 export interface PageSafeArea {
   readonly trim: Rect;
   readonly safe: Rect;
-  /** X of the fold; null when the page has none. */
-  readonly fold: number | null;
+  readonly fold: number | null; // X of the fold; null when the page has none
 }
 
 export type PreflightRules = Pick<CheckedBook, 'printer' | 'cover' | 'paper'> & { readonly pages: number };

@@ -106,7 +106,6 @@ export function checkTexts(doc: SpreadDocument, book: PreflightRules): SpreadFin
   return doc.elements.flatMap((element) => (element.type === 'text' ? checkText(doc, element, book, areas) : []));
 }
 
-/** Finds letters of the automatic spine title that no font has. */
 export function checkSpineTitle({ title = '', spreads }: CheckedBook, rules: PreflightRules): Finding[] {
   const maxHeight = computeSpineTitleHeight(rules);
   return spreads.flatMap(({ id: spreadId, document }): Finding[] => {

@@ -1,5 +1,4 @@
-import type { FormatId } from '../geometry/formats';
-import { formats } from '../geometry/formats';
+import { type FormatId, formats } from '../geometry/formats';
 
 export interface PageLimits {
   readonly min: number;

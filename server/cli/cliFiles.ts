@@ -64,7 +64,6 @@ export async function ensureWritable(file: string): Promise<void> {
   if (!around?.isDirectory()) throw new CliError(`The folder ${folder} is not there. Make it first.`);
 }
 
-/** Writes a file that appears complete or not at all. */
 export async function writeAtomically(file: string, target: string): Promise<void> {
   const draft = join(dirname(target), `.keepsake-${process.pid}.part`);
   try {

@@ -12,7 +12,6 @@ import { toPhotoRow } from '../modules/storage/repository';
 import { forEachLimited } from '../processes/limitConcurrency';
 import { CliError } from './cliFiles';
 
-/** A photo in the shape of its row, with its local files. */
 export type CliPhoto = ReturnType<typeof toPhotoRow> & {
   readonly original: string;
   /** File from which crops are cut when the original cannot be decoded in regions. */

@@ -8,7 +8,6 @@ export function splitLocale(path: string): { readonly locale: Locale | null; rea
   return { locale: first, bare: path.slice(first.length + 1) || '/' };
 }
 
-/** Languages of an `Accept-Language` header, most preferred first. */
 function acceptedLanguages(header: string): string[] {
   const wanted = header.split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().split(';');

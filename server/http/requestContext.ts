@@ -11,7 +11,6 @@ const WELL_FORMED_ID = /^[\w.:+/=-]{8,100}$/;
 
 type TrustPeer = (address: string, hop: number) => boolean;
 
-/** Compiles TRUST_PROXY. Without one, no peer is trusted. */
 export const compileTrustProxy = (trustProxy: string | false): TrustPeer =>
   trustProxy === false ? () => false : proxyAddress.compile(trustProxy.split(/[ ,]+/).filter((part) => part !== ''));
 

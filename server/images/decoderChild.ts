@@ -1,5 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, constants, mkdirSync, mkdtempSync } from 'node:fs';
 import { chmod, chown, copyFile, open, rm } from 'node:fs/promises';
@@ -7,12 +6,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { forkWorker, workerFiles } from '../processes/forkWorker';
 import { temporaryPrefix } from '../processes/temporaryFolders';
-import type { WorkerIdentity } from '../processes/workerIdentity';
-import { createWorkerIdentity } from '../processes/workerIdentity';
+import { createWorkerIdentity, type WorkerIdentity } from '../processes/workerIdentity';
 import { classifyExit, type ProcessEnd } from './retryPolicy';
 import { toImageError } from './toImageError';
-import type { ImageAnswer, ImageJob } from './types';
-import { ImageError, type Ingested } from './types';
+import { type ImageAnswer, ImageError, type ImageJob, type Ingested } from './types';
 
 /**
  * Folders of one decoder process. Its temporary files are removed before it answers. Where it runs as a

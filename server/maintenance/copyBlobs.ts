@@ -30,7 +30,6 @@ export interface CopyReport {
   differing: number;
   failed: number;
   deletedMeanwhile: number;
-  /** Some of the differing and failed keys, with the reason. */
   readonly problems: { readonly key: string; readonly reason: string }[];
 }
 

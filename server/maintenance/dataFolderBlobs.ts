@@ -3,7 +3,6 @@ import { type BlobEntry, type Blobs, openDiskBlobs } from '../drivers/blobs';
 import { OUTBOX_PREFIX } from '../drivers/mail';
 import { SPOOL_PREFIX } from '../drivers/printing';
 
-/** Prefixes of a bucket that are folders beside `blobs` in a data folder. */
 const FOLDERS_BESIDE = [SPOOL_PREFIX, OUTBOX_PREFIX];
 
 /**

@@ -17,8 +17,7 @@ type SpoolFile = 'ticket.json' | 'status.json';
 export interface SpoolFiles {
   readonly place: string;
   list(): Promise<string[]>;
-  /** Returns null for a missing file. */
-  read(order: string, file: SpoolFile): Promise<string | null>;
+  read(order: string, file: SpoolFile): Promise<string | null>; // Returns null for a missing file
   /** Replaces a file at once: the server may read at any time. */
   write(order: string, file: SpoolFile, text: string): Promise<void>;
 }

@@ -16,12 +16,10 @@ export interface Metrics {
   readonly registry: Registry;
   /** @param route pattern of the route, never a path */
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** Counts an error by its code, as a user or a job met it. */
   countError(code: string, source: 'request' | 'job'): void;
   countAttempt(result: AttemptResult): void;
   countBlobOperation(operation: string, outcome: BlobOutcome, seconds: number): void;
   countBlobBytes(direction: 'read' | 'written', bytes: number): void;
-  /** Counts a part of a scrape that failed and whose gauges are missing. */
   countScrapeError(part: string): void;
 }
 

@@ -50,7 +50,6 @@ export interface WorkerEntry {
 export interface ForkOptions {
   readonly args?: readonly string[];
   readonly identity?: WorkerIdentity;
-  /** Difference of its POSIX niceness to this process. */
   readonly niceness?: number;
 }
 

@@ -1,14 +1,12 @@
 import { rm } from 'node:fs/promises';
 import type { AlbumDraft, CurrentSpread, LayoutRequest, RelayoutSpread } from '@domain/layout';
 import { ChildPool, countProcessors, type PoolStats } from '../processes/childPool';
-import type { Scheduling } from '../processes/fairQueue';
-import { systemScheduling } from '../processes/fairQueue';
+import { type Scheduling, systemScheduling } from '../processes/fairQueue';
 import type { ToneRequest } from './artwork/pictureColours';
 import type { RasterRequest } from './raster/renderPage';
 import { RenderChild, RenderCrashedError, RenderTimeoutError } from './renderChild';
 import type { ArtworkRequest, PdfProgress, PdfRequest, RenderResults, RenderTask, SampleRequest } from './renderTasks';
 
-/** Output file of a task; undefined for tasks that only answer. */
 function outputFileOf(task: RenderTask): string | undefined {
   if (task.kind === 'pdf') return task.request.file;
   return task.kind === 'page' ? task.file : undefined;

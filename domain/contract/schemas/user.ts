@@ -85,7 +85,6 @@ export const pickingSchema = z.object({
   files: z.array(storageFileSchema),
   /** Number of picked items; 0 while picking. */
   total: z.number().int(),
-  /** Picked items that were refused, with the reason. */
   refused: z.array(z.object({ name: z.string(), error: z.enum(errorCodes) })),
   error: z.enum(errorCodes).nullable(),
 });

@@ -135,7 +135,6 @@ export class AttributeReader {
     return this.optionalMatching(name, colourPattern);
   }
 
-  /** Reads `<width> <colour>`, as of a border, or null. */
   stroke(name: string, range: Range): { readonly width: number; readonly colour: Colour } | null {
     const found = this.find(name);
     if (!found) return null;

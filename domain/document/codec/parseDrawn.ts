@@ -1,7 +1,15 @@
 import { LOCALES } from '../../locales';
 import { canBeDrawn, cleanDrawing } from '../drawn';
-import type { CalendarElement, DateElement, DrawnElement, MapElement, MapPlace } from '../model';
-import { dateStyles, fontIds, mapStyles } from '../model';
+import {
+  type CalendarElement,
+  type DateElement,
+  type DrawnElement,
+  dateStyles,
+  fontIds,
+  type MapElement,
+  type MapPlace,
+  mapStyles,
+} from '../model';
 import { type AttributeReader, parseCommon } from './attributeReader';
 import type { Scanner } from './scanner';
 

@@ -1,17 +1,23 @@
 import { formatIds } from '../../geometry/formats';
 import { type ElementType, elementTraits, elementTypes } from '../elementTraits';
-import type {
-  Adjustments,
-  Background,
-  PhotoElement,
-  QrElement,
-  ShapeElement,
-  SpreadDocument,
-  SpreadElement,
-  StickerElement,
-  TextElement,
+import {
+  type Adjustments,
+  type Background,
+  DOCUMENT_VERSION,
+  fontIds,
+  MAX_ADJUST,
+  MAX_STRAIGHTEN,
+  type PhotoElement,
+  photoMasks,
+  type QrElement,
+  type ShapeElement,
+  type SpreadDocument,
+  type SpreadElement,
+  type StickerElement,
+  spreadRoles,
+  TEXT_SIZES,
+  type TextElement,
 } from '../model';
-import { DOCUMENT_VERSION, fontIds, MAX_ADJUST, MAX_STRAIGHTEN, photoMasks, spreadRoles, TEXT_SIZES } from '../model';
 import { activeAdjustments } from '../photo/colourAdjustments';
 import { qrTextError } from '../qr/qrText';
 import { AttributeReader, parseCommon } from './attributeReader';

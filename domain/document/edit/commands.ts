@@ -91,7 +91,6 @@ export interface ElementPlacement {
  * digit or too large an angle. Ignored once the frame holds another picture.
  */
 export type PhotoSnapshot = Pick<PhotoElement, 'fileId' | 'frame' | 'crop'>;
-/** Upright size in px. */
 interface PhotoSize {
   readonly width: number;
   readonly height: number;

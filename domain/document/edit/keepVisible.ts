@@ -1,5 +1,4 @@
-import type { Rect } from '../../geometry/rect';
-import { centreOf } from '../../geometry/rect';
+import { centreOf, type Rect } from '../../geometry/rect';
 import { traitsOf } from '../elementTraits';
 import type { SpreadDocument, SpreadElement } from '../model';
 import { pagesBounds } from '../pageGeometry';

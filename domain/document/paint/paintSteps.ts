@@ -1,6 +1,5 @@
 import { formats } from '../../geometry/formats';
-import type { Rect } from '../../geometry/rect';
-import { growRect, hasOverlap, inscribedSquare, rotatedBounds } from '../../geometry/rect';
+import { growRect, hasOverlap, inscribedSquare, type Rect, rotatedBounds } from '../../geometry/rect';
 import type {
   DrawnElement,
   PhotoElement,

@@ -1,5 +1,4 @@
-import type { Rect } from '../../geometry/rect';
-import { centreOf, rotatedBounds } from '../../geometry/rect';
+import { centreOf, type Rect, rotatedBounds } from '../../geometry/rect';
 import type { PhotoMask } from '../model';
 
 /**

@@ -1,7 +1,6 @@
 import { type Colour, luminanceOfHex } from '../../geometry/colour';
 import { formats } from '../../geometry/formats';
-import type { Rect } from '../../geometry/rect';
-import { centreOf } from '../../geometry/rect';
+import { centreOf, type Rect } from '../../geometry/rect';
 import { surfacesBeneath } from '../backingSurfaces';
 import type { ShapeElement, SpreadDocument, SpreadElement, TextElement } from '../model';
 import { breakLines, cleanText } from '../text/breakLines';

@@ -4,7 +4,6 @@ import { type FaceId, faceOf } from './fontFaces';
 import { metricsOf, SOFT_HYPHEN } from './fontMetrics';
 import { isRightToLeft, measureTextAdvance } from './textRuns';
 
-/** One point in mm: a point is 1/72 inch. */
 export const MM_PER_POINT = 25.4 / 72;
 
 export interface LineRequest {

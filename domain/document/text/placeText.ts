@@ -1,7 +1,6 @@
 import { type Colour, luminanceOf, luminanceOfHex } from '../../geometry/colour';
 import { findLargestFreeRect } from '../../geometry/largestFreeRect';
-import type { Rect } from '../../geometry/rect';
-import { growRect } from '../../geometry/rect';
+import { growRect, type Rect } from '../../geometry/rect';
 import { type BrightnessSource, estimateBrightness } from '../../photo/exposure';
 import { traitsOf } from '../elementTraits';
 import { INK, type PhotoElement, type SpreadDocument, type SpreadElement, WHITE } from '../model';

@@ -1,6 +1,5 @@
 import type { Colour } from '../../geometry/colour';
-import type { Rect } from '../../geometry/rect';
-import { centreOf, rotatedBoundsAbout } from '../../geometry/rect';
+import { centreOf, type Rect, rotatedBoundsAbout } from '../../geometry/rect';
 import type { FontId, TextElement } from '../model';
 import { type DrawnFontId, GRAPHEME_CLUSTERS, isScriptFont } from './fallbackFonts';
 import { type FaceId, faceWeight } from './fontFaces';

@@ -10,7 +10,6 @@ const costWeights = { crop: 2.2, focus: 3, balance: 0.2, room: 2, tiny: 1.5, coa
 
 /** Costs that outweigh all others together, so these faults occur only when every alternative has them. */
 const violationCosts = { headCut: 40, belowFloor: 8 } as const;
-/** Costs at or above this may include a cut head. */
 export const UNACCEPTABLE_COST = violationCosts.headCut / 4;
 
 /** Prints look sharp from GOOD_PPI on. Below MIN_LAYOUT_PPI a photo is shown smaller. */

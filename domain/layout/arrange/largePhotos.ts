@@ -8,8 +8,7 @@ import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import { computeFillPpi, MIN_LAYOUT_PPI, photoCost } from './arrangementCost';
 import { computeSafeZones } from './faceSafeZones';
-import type { SafeZones } from './photoCrop';
-import { computeCrop, cropLoss, focusLoss, HEAD_CUT_TOLERANCE, worstHeadCut } from './photoCrop';
+import { computeCrop, cropLoss, focusLoss, HEAD_CUT_TOLERANCE, type SafeZones, worstHeadCut } from './photoCrop';
 
 export interface FillLimits {
   readonly loss: number;

@@ -2,8 +2,15 @@ import type { Rect } from '../../geometry/rect';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import { arrangementCost, computeFillPpi, lowerCostBound, MIN_LAYOUT_PPI, UNACCEPTABLE_COST } from './arrangementCost';
-import type { Arrangement, SizeConstraints } from './solveSlicingTree';
-import { centreInBox, computeSizeConstraints, placeFrames, placePlannedFrames, planBlock } from './solveSlicingTree';
+import {
+  type Arrangement,
+  centreInBox,
+  computeSizeConstraints,
+  placeFrames,
+  placePlannedFrames,
+  planBlock,
+  type SizeConstraints,
+} from './solveSlicingTree';
 
 interface RankedArrangement {
   readonly arrangement: Arrangement;

@@ -1,5 +1,4 @@
-import type { SlicingTree } from './slicingTrees';
-import { slicingTreesFor } from './slicingTrees';
+import { type SlicingTree, slicingTreesFor } from './slicingTrees';
 
 /**
  * Slicing trees of one photo count, prepared for fast measuring. Subtrees that several trees share are stored once,

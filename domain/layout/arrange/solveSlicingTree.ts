@@ -1,7 +1,6 @@
 import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
-import type { SharedSlicingTrees } from './sharedSlicingTrees';
-import { sharedSlicingTreesFor } from './sharedSlicingTrees';
+import { type SharedSlicingTrees, sharedSlicingTreesFor } from './sharedSlicingTrees';
 
 /**
  * Natural size of each part, by number: width = `slope × height + offset`, where the offset comes from the fixed gaps

@@ -1,8 +1,6 @@
-import type { FormatId } from '../../geometry/formats';
-import { formats } from '../../geometry/formats';
+import { type FormatId, formats } from '../../geometry/formats';
 import type { Rect } from '../../geometry/rect';
-import type { ElementDraft, TextStyle } from '../compose/createElements';
-import { createText } from '../compose/createElements';
+import { createText, type ElementDraft, type TextStyle } from '../compose/createElements';
 import { MIN_READABLE_SIZE_PT } from '../compose/frontMatter/typesetTitle';
 import { createBalancedText, fitTextStyle, measureTextHeight, opticalSize } from '../compose/text/typesetting';
 import type { PageGeometry } from '../pageGeometry';

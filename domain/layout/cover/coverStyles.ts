@@ -1,13 +1,17 @@
 import { breakLines, cleanText } from '../../document/text/breakLines';
 import { measureLine } from '../../document/text/measureText';
 import { toGrid } from '../../geometry/numbers';
-import type { Rect } from '../../geometry/rect';
-import { growRect } from '../../geometry/rect';
+import { growRect, type Rect } from '../../geometry/rect';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { computeSafeZones } from '../arrange/faceSafeZones';
 import { aspectForHeads } from '../arrange/photoCrop';
-import type { ElementDraft } from '../compose/createElements';
-import { createOutline, createPhotoDraft, createRectangle, createRing } from '../compose/createElements';
+import {
+  createOutline,
+  createPhotoDraft,
+  createRectangle,
+  createRing,
+  type ElementDraft,
+} from '../compose/createElements';
 import { createTitleBackground } from '../compose/ornament/pageDecoration';
 import { fitTextStyle } from '../compose/text/typesetting';
 import { isDateRangeTitle } from '../story/albumTitles';
@@ -19,8 +23,7 @@ import {
   LABEL_COLOUR,
   SPLIT_COLUMN_SHARE,
 } from '../templates/albumTemplate';
-import type { CoverFront } from './coverFront';
-import { coverTitleSize, createTitleBlock, measureTitleBlock } from './coverFront';
+import { type CoverFront, coverTitleSize, createTitleBlock, measureTitleBlock } from './coverFront';
 
 /** A photo with few pixels is not shrunk below this share of the free rectangle. */
 const MIN_MOUNTED_SHARE = 0.4;

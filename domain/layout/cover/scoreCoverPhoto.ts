@@ -54,7 +54,6 @@ const peopleWeights: Readonly<Record<TemplateCategory, number>> = {
   art: 0,
 };
 
-/** Width / height of the picture on the front of each style. */
 const pictureAspect = ({ cover }: AlbumTemplate, { width, height }: PageGeometry): number => {
   const mounted = height > width * 1.2 ? 4 / 5 : 4 / 3;
   return {

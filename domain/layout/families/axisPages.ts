@@ -3,8 +3,13 @@ import { formatDay } from '../../drawing/dateWords';
 import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
-import type { ElementDraft } from '../compose/createElements';
-import { createDateStampDraft, createEllipse, createRectangle, createText } from '../compose/createElements';
+import {
+  createDateStampDraft,
+  createEllipse,
+  createRectangle,
+  createText,
+  type ElementDraft,
+} from '../compose/createElements';
 import { boxAboveCaption, createCaptionBelow } from '../compose/text/captions';
 import { chooseFont } from '../compose/text/chooseFonts';
 import { measureTextHeight } from '../compose/text/typesetting';

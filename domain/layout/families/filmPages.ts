@@ -1,8 +1,7 @@
 import type { Colour } from '../../geometry/colour';
 import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
-import type { ElementDraft } from '../compose/createElements';
-import { createRectangle } from '../compose/createElements';
+import { createRectangle, type ElementDraft } from '../compose/createElements';
 import { boxAboveCaption } from '../compose/text/captions';
 import type { PageGeometry } from '../pageGeometry';
 import { gridCells, rowCells } from './cells';

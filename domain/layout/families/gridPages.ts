@@ -1,8 +1,7 @@
 import type { Rect } from '../../geometry/rect';
 import { boxAboveCaption } from '../compose/text/captions';
 import { boxOfCells, gridCells } from './cells';
-import type { PageDesign, PageFamily } from './pageFamily';
-import { meanAspect } from './pageFamily';
+import { meanAspect, type PageDesign, type PageFamily } from './pageFamily';
 
 const LONGEST_ROW = 5;
 const CELL_ASPECT = { least: 0.62, most: 1.65 } as const;

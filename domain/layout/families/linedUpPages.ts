@@ -1,8 +1,7 @@
 import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
-import type { ElementDraft, TextStyle } from '../compose/createElements';
-import { assignRole, createRectangle, createText } from '../compose/createElements';
+import { assignRole, createRectangle, createText, type ElementDraft, type TextStyle } from '../compose/createElements';
 import { boxAboveCaption, CAPTION_GAP_MM, captionFrame } from '../compose/text/captions';
 import { measureTextHeight } from '../compose/text/typesetting';
 import type { Subject } from '../subject';

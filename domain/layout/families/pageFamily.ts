@@ -70,7 +70,6 @@ export interface FamilyPage {
 /** Room that rounding to the grid may take, in mm. */
 export const ROUNDING_MM = 0.05;
 
-/** Limits of photos in frames that all have one shape. */
 export const EQUAL_FRAME_LIMITS: FillLimits = { loss: 0.45, focusLoss: 0.25 };
 const EQUAL_FRAME_WEIGHT = 0.45;
 

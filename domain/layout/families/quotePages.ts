@@ -1,8 +1,7 @@
 import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
 import { findBestArrangements } from '../arrange/searchArrangements';
-import type { ElementDraft } from '../compose/createElements';
-import { assignRole, createRectangle, createText } from '../compose/createElements';
+import { assignRole, createRectangle, createText, type ElementDraft } from '../compose/createElements';
 import { headingStyle } from '../compose/text/textStyles';
 import { fitTextStyle, measureTextHeight, textFits } from '../compose/text/typesetting';
 import type { Subject } from '../subject';

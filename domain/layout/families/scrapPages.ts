@@ -2,12 +2,10 @@ import { cleanText } from '../../document/text/breakLines';
 import { measureLine } from '../../document/text/measureText';
 import { type Colour, mixColours } from '../../geometry/colour';
 import { toGrid } from '../../geometry/numbers';
-import type { Rect } from '../../geometry/rect';
-import { growRect, hasOverlap } from '../../geometry/rect';
+import { growRect, hasOverlap, type Rect } from '../../geometry/rect';
 import { createRandom } from '../../random';
 import { findBestArrangements } from '../arrange/searchArrangements';
-import type { ElementDraft, PhotoDraft } from '../compose/createElements';
-import { createRectangle, createText } from '../compose/createElements';
+import { createRectangle, createText, type ElementDraft, type PhotoDraft } from '../compose/createElements';
 import { boxAboveCaption } from '../compose/text/captions';
 import { fitTextStyle, measureTextHeight } from '../compose/text/typesetting';
 import { costOfFrames, createPagePhoto, type FamilyPageInput, type PageDesign, type PageFamily } from './pageFamily';
@@ -56,7 +54,6 @@ function createTapes(
   });
 }
 
-/** Share of the chapter colours in tape; the rest is white. */
 const TAPE_COLOUR_SHARE = 0.55;
 
 function tapeColour({ template: { opener }, seed }: FamilyPageInput, i: number): Colour {

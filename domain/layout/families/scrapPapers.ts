@@ -1,8 +1,7 @@
 import { type Colour, mixColours } from '../../geometry/colour';
 import type { Rect } from '../../geometry/rect';
 import { createRandom } from '../../random';
-import type { ElementDraft } from '../compose/createElements';
-import { createRectangle } from '../compose/createElements';
+import { createRectangle, type ElementDraft } from '../compose/createElements';
 import type { FamilyPageInput } from './pageFamily';
 import { besideCentre, moveInside, shrinkInto, type TurnedPhoto } from './turnedFrames';
 

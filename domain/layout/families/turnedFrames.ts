@@ -1,12 +1,10 @@
 import { toGrid } from '../../geometry/numbers';
-import type { Rect } from '../../geometry/rect';
-import { hasOverlap } from '../../geometry/rect';
+import { hasOverlap, type Rect } from '../../geometry/rect';
 import { type Random } from '../../random';
 import { toSheetRect } from '../arrange/faceSafeZones';
 import type { PhotoDraft } from '../compose/createElements';
 import type { Subject } from '../subject';
-import type { FamilyPageInput } from './pageFamily';
-import { createPagePhoto } from './pageFamily';
+import { createPagePhoto, type FamilyPageInput } from './pageFamily';
 
 const centre = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + height / 2 });
 

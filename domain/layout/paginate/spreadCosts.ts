@@ -20,7 +20,6 @@ export interface SpreadShare {
 export interface PaginationInput {
   readonly photos: readonly Subject[];
   readonly starts: ReadonlySet<number>;
-  /** True when words name the events. */
   readonly captions: boolean;
   readonly chapters: ReadonlySet<number>;
   readonly heroes: ReadonlySet<number>;

@@ -15,7 +15,6 @@ export interface CurrentSpread {
 export interface KeptPiece {
   readonly doc: SpreadDocument;
   readonly index: number;
-  /** Only locked elements keep their place. */
   readonly hasLockedElements?: boolean;
   readonly pageColour?: Colour | undefined;
 }

@@ -30,7 +30,6 @@ export type ExclusionReason = (typeof exclusionReasons)[number];
 export const spaceReasons = [
   /** A chosen photo of the same event shows much the same. */
   'same_motif',
-  /** The event has its share of the photos. */
   'event_share',
   'no_space',
 ] as const;
@@ -40,9 +39,7 @@ export type SpaceReason = (typeof spaceReasons)[number];
 const inclusionReasons = [
   'kept',
   'best_of_similar',
-  /** The best one of its event, or the only one. */
   'best_of_event',
-  /** Shows somebody who is on many of the photos. */
   'familiar',
   'people',
   /** Shows something else than the other chosen ones of its event. */

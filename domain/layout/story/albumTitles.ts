@@ -64,7 +64,6 @@ export interface TitleSuggestion extends AlbumTitles {
 
 /** Photos of more days than these make a book of a time rather than of a place. */
 const MAX_PLACE_DAYS = 60;
-/** Fewer days are a visit, not a season. */
 const MIN_SEASON_DAYS = 10;
 const DAY_MS = 86_400_000;
 

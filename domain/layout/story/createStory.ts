@@ -3,10 +3,13 @@ import { glyphCoverage } from '../../document/text/textRuns';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutRequest } from '../types';
-import type { ChapterTitle } from './dateFormatters';
-import { createChapterTitleFormatter, createDayHeadingFormatter, createDayRangeFormatter } from './dateFormatters';
-import type { EventStart } from './detectEvents';
-import { detectEvents } from './detectEvents';
+import {
+  type ChapterTitle,
+  createChapterTitleFormatter,
+  createDayHeadingFormatter,
+  createDayRangeFormatter,
+} from './dateFormatters';
+import { detectEvents, type EventStart } from './detectEvents';
 import { findJourneyDays } from './findJourney';
 import { findMonths, type PhotoMonth } from './findMonths';
 import { findOccasion } from './findOccasion';

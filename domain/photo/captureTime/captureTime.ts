@@ -26,7 +26,6 @@ export interface Coordinates {
   readonly longitude: number;
 }
 
-/** All sources in a file for the capture time. */
 export interface CaptureSources {
   readonly exif?: ExifDates;
   readonly xmp?: XmpFields;

@@ -1,5 +1,9 @@
-import type { ImageGenerationRequest } from './imageGenerator';
-import { type ArtworkStyle, ImageGenerationError, type ImageGenerator } from './imageGenerator';
+import {
+  type ArtworkStyle,
+  ImageGenerationError,
+  type ImageGenerationRequest,
+  type ImageGenerator,
+} from './imageGenerator';
 
 export interface ModelImageGeneratorOptions {
   /**

@@ -25,7 +25,6 @@ interface QueueEvents {
   readonly onAttempt?: (result: AttemptResult) => void;
 }
 
-/** A job's data in the queue, with the request that caused it. */
 type StoredData<N extends JobName> = JobData[N] & { readonly requestId?: string };
 
 export interface QueueOptions extends QueueEvents {

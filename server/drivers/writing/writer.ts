@@ -15,7 +15,6 @@ export interface TitleRequest {
   readonly locale: string; // BCP 47
 }
 
-/** Longest suggested title in letters, and the number of titles. */
 export const MAX_TITLE_LETTERS = 60;
 export const MAX_TITLES = 5;
 

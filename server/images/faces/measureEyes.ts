@@ -79,7 +79,6 @@ function runNetwork(
   });
 }
 
-/** Finds the landmarks of the face within the square, in px of the picture. */
 function findLandmarks(networks: FaceNetworks, picture: Pixels, square: TurnedSquare) {
   const samples = sampleSquare(picture, square, FACE_INPUT_PX);
   const [mesh, flag] = runNetwork(networks, networks.facemesh, samples, FACE_INPUT_PX, FACE_OUTPUTS);

@@ -3,7 +3,6 @@ import { findCodedType, type HeifItems, readHeifItems } from './heifItems';
 
 /** Limit of items per file; a phone panorama has some hundred tiles. */
 export const MAX_HEIF_ITEMS = 5000;
-/** Item count at which libvips rejects a file by default. */
 const LIBVIPS_ITEMS = 250;
 
 export interface HeifFile {

@@ -20,7 +20,6 @@ interface Association {
 
 /** Items of a HEIF file (ISO/IEC 23008-12 §6, ISO/IEC 14496-12 §8.11). */
 export interface HeifItems {
-  /** Offset and size of the primary item's id. */
   readonly primaryAt: { readonly offset: number; readonly bytes: 2 | 4 };
   readonly primary: number;
   readonly items: ReadonlyMap<number, HeifItem>;

@@ -13,7 +13,6 @@ export interface TrashDeps {
 /** `trash/{key}/{day}`: the trash of one user or photo shares a prefix. */
 const createTrashKey = (key: string, now: Date): string => `${TRASH_PREFIX}/${key}/${now.toISOString().slice(0, 10)}`;
 
-/** Returns the original key of a trashed blob and its day; null for other keys. */
 function parseTrashKey(key: string): { original: string; day: number } | null {
   const match = /^trash\/(.+)\/(\d{4}-\d\d-\d\d)$/.exec(key);
   const day = Date.parse(match?.[2] ?? '');

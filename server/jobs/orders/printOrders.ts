@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Address, formatRegion, isLivePayment } from '@domain/commerce';
-import type { FormatId } from '@domain/print';
-import { computeSpineWidth, formatIds, formats, printers } from '@domain/print';
+import { computeSpineWidth, type FormatId, formatIds, formats, printers } from '@domain/print';
 import type { AppDeps } from '../../deps';
 import { readDatabaseTime } from '../../drivers/database';
 import type { PrintAddress, PrintFileSource, PrintItem, PrintJob } from '../../drivers/printing';

@@ -41,7 +41,6 @@ export type BlobRecord = z.output<typeof blobRecordSchema>;
 
 export const poolKey = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256}`;
 
-/** Folder of all contents, shared by the backups of a folder. */
 export const poolFolder = (folder: string): string => join(folder, 'blobs');
 
 const backupName = /^\d{8}T\d{9}Z$/;
@@ -69,7 +68,6 @@ export async function readBackupManifest(backup: string): Promise<BackupManifest
   }
 }
 
-/** Sums every file below a backup except the manifest. */
 export async function sumFiles(backup: string): Promise<BackupManifest['files']> {
   const files: BackupManifest['files'] = {};
   for (const entry of await readdir(backup, { recursive: true })) {

@@ -84,7 +84,6 @@ export async function checkBookPages({ id, title, make, pages, load }: CheckedBo
   return findings;
 }
 
-/** {@link checkBookPages} of an album. */
 export async function checkAlbumPages(
   db: Queryable,
   { id: albumId, title }: { readonly id: string; readonly title: string },

@@ -29,7 +29,6 @@ interface AlbumProgress {
 /** Progress that the review of all spreads adds; sharing adds the rest. */
 const REVIEW_PROGRESS_SHARE = (1 - DRAFT_PROGRESS_SHARE) / 2;
 
-/** Returns the next step of an album and its progress, 0..1. */
 function toNextStep({ album, spreadCount }: AlbumOverview, { editedCount, draftShare }: AlbumProgress) {
   if (album.state === 'generating')
     return { next_step: 'wait', progress: DRAFT_PROGRESS_SHARE * Math.min(1, draftShare) } as const;

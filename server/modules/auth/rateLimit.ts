@@ -58,7 +58,6 @@ export async function recordAttempt(
   throwApiError('rate_limited', { params: { seconds: Math.max(1, Math.ceil(remainingMs / 1000)) } });
 }
 
-/** Factor of the limit of a wide network over that of a narrow one. */
 const WIDE_NETWORK_FACTOR = 8;
 
 /**
@@ -77,7 +76,6 @@ export async function recordClientAttempt(
     await recordAttempt(db, [...parts, network], { limit: limit * WIDE_NETWORK_FACTOR, windowSeconds });
 }
 
-/** {@link resetAttempts} of a client. */
 export async function resetClientAttempts(db: Database, parts: readonly string[], address: string): Promise<void> {
   for (const network of clientNetworks(address)) await resetAttempts(db, [...parts, network]);
 }

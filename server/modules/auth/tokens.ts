@@ -70,7 +70,6 @@ export async function signAccessToken(key: KeyObject, claims: AccessClaims, life
 /** Claims of a verified token, with its end in epoch seconds. */
 type VerifiedClaims = AccessClaims & { readonly expiresAtSeconds: number };
 
-/** Verified tokens in memory, some 10 MB. */
 const MAX_KNOWN_TOKENS = 10_000;
 
 /** Verified tokens by the key that signed them, the oldest first. May be lost at any time. */
@@ -93,7 +92,6 @@ function findKnownToken(keys: readonly KeyObject[], token: string): VerifiedClai
   return undefined;
 }
 
-/** Verifies a token by the first key that signed it. */
 async function verifyToken(keys: readonly KeyObject[], token: string): Promise<VerifiedClaims> {
   const [key, ...older] = keys;
   if (key === undefined) return throwApiError('unauthorized');

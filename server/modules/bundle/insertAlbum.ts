@@ -16,9 +16,7 @@ import type { Bundle } from './openBundle';
 
 const { albumPhotos, albums, generations, photos, spreads } = tables;
 
-/** Photos of an import, by the ids of the bundle. */
 export interface ImportedPhotos {
-  /** Bundle id → id of the photo here. */
   readonly ids: Map<string, string>;
   /** Photos stored by this import, hidden until the album exists: id here → hash of the bytes. */
   readonly fresh: Map<string, string>;

@@ -30,7 +30,6 @@ interface InsertContext {
   readonly albumId: string;
   readonly ids: ReadonlyMap<string, string>;
   readonly spreadIds: readonly string[];
-  /** Maps a style to one that exists here, or null. */
   readonly styleOf: (lora: string | null) => string | null;
   /** Current time, ms since 1970; versions from the future are set to it. */
   readonly now: number;

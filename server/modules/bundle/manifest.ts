@@ -31,7 +31,6 @@ const photo = z.object({
   name: text(255),
   sha256: z.string().regex(/^[\da-f]{64}$/),
   bytes: z.number().int().positive(),
-  /** True for artwork, which is not one of the owner's photos. */
   artwork: z.boolean().optional(),
 });
 

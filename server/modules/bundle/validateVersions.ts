@@ -6,7 +6,6 @@ interface VersionPage extends Pick<SpreadDocument, 'role' | 'format'> {
   readonly bytes: number; // UTF-8 bytes of its HTML
 }
 
-/** Returns true for a cover, a first page, spreads and a last page. */
 export function isCompleteBook(pages: readonly Pick<SpreadDocument, 'role'>[]): boolean {
   const roles = pages.map(({ role }) => role);
   const ends = roles[0] === 'cover' && roles[1] === 'opening' && roles.length > 2 && roles.at(-1) === 'closing';

@@ -11,8 +11,15 @@ import {
   shopCatalogue,
 } from '@domain/commerce';
 import { findBookPageLimits } from '@domain/commerce/bookPageLimits';
-import type { Cart, CartItem, PaymentBlock } from '@domain/contract';
-import { CART_MAX_ITEMS, CART_MAX_ITEMS_RESTRICTED, DEFAULT_CURRENCY, REFERRAL_RESTRICTED } from '@domain/contract';
+import {
+  CART_MAX_ITEMS,
+  CART_MAX_ITEMS_RESTRICTED,
+  type Cart,
+  type CartItem,
+  DEFAULT_CURRENCY,
+  type PaymentBlock,
+  REFERRAL_RESTRICTED,
+} from '@domain/contract';
 import { checkPages } from '@domain/preflight';
 import { countPages, formatIds, type PrinterId } from '@domain/print';
 import type { SignedInUser } from '../../http/registerRoute';

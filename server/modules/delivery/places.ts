@@ -106,7 +106,6 @@ function getCities(country: string): Promise<readonly City[]> {
   return kept;
 }
 
-/** Ranks a match: 0 for the exact name; null for no match. */
 function rankMatch(name: string, foldedQuery: string): number | null {
   if (name === foldedQuery) return 0;
   if (name.startsWith(foldedQuery)) return 1;

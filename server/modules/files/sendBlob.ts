@@ -14,7 +14,6 @@ export interface SendBlobOptions {
   /** Set by the server, never by the client. */
   readonly contentType: string;
   readonly cacheControl: string;
-  /** Offers the blob as a download under this name, in any language. */
   readonly downloadName?: string;
   /** Name under which a browser that shows the blob may save it. */
   readonly inlineName?: string;
@@ -73,7 +72,6 @@ async function redirectOrSend(
   return reply.code(302).headers({ location: direct.url, 'cache-control': cacheControl }).send();
 }
 
-/** Returns null when the server sends the blob itself. */
 async function findDirectUrl(
   blobs: Blobs,
   key: string,

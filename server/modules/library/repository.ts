@@ -198,7 +198,6 @@ export async function settlePickedItem(
     .where(and(eq(pickedItems.pickerId, pickerId), eq(pickedItems.remoteId, remoteId), isNull(pickedItems.photoId)));
 }
 
-/** Imported photos of the user that are not deleted, by id. */
 export async function findImportedPhotos(db: Queryable, userId: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, typeof photos.$inferSelect>();
   const rows = await db

@@ -21,8 +21,7 @@ import {
   type OrderRow,
   takeNextNumber,
 } from './repository';
-import type { OrdersDeps } from './settlePayment';
-import { settlePayment } from './settlePayment';
+import { type OrdersDeps, settlePayment } from './settlePayment';
 import { type OrderDraft, releasePrintContents, snapshotCart } from './snapshot';
 
 const CHECKOUT_LIFETIME_MS = 2 * 3_600_000;

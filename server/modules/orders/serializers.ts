@@ -62,7 +62,6 @@ function findDeclineReason(order: OrderRow, payment: PaymentRow | undefined): st
   return payment.status === 'expired' ? 'expired' : 'declined';
 }
 
-/** Returns the payment that succeeded, else the newest. */
 const chooseDecidingPayment = (payments: readonly PaymentRow[]): PaymentRow | undefined =>
   payments.find(({ status }) => status === 'paid') ?? payments[0];
 

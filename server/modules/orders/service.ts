@@ -12,7 +12,6 @@ import { releasePrintContents } from './snapshot';
 
 const { orders, payments } = tables;
 
-/** Cancels a paid order that is not in production, and refunds it. */
 async function cancelLockedOrder(deps: OrdersDeps, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);

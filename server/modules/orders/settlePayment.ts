@@ -40,7 +40,6 @@ async function markPaid(deps: OrdersDeps, tx: Queryable, order: OrderRow): Promi
   await deps.queue.send('order_documents', { orderId: order.id }, { tx, singletonKey: order.id, userId });
 }
 
-/** Enqueues a refund of money for an order that accepts no payment. */
 async function enqueueRefund(deps: OrdersDeps, tx: Queryable, payment: PaymentRow): Promise<void> {
   await deps.queue.send('refund', { paymentId: payment.id }, { tx, singletonKey: payment.id });
 }

@@ -30,7 +30,6 @@ export interface ShareLink {
 
 const shareLink = { token: albums.shareToken, copies: albums.shareCopies };
 
-/** Returns the share link of the album; sets `token` when it has none. */
 export async function setShareToken(
   db: Database,
   userId: string,

@@ -77,7 +77,6 @@ export class SharedAlbum {
     return this.#photoIds.has(photoId);
   }
 
-  /** Returns the response in this encoding, compressed once. */
   compress(encoding: ContentEncoding): Promise<Buffer> {
     const bytes = this.#compressed.get(encoding) ?? compressors[encoding](this.json);
     this.#compressed.set(encoding, bytes);

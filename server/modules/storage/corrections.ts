@@ -12,7 +12,6 @@ type PhotoDate = BodyOf<'storageDates'>['photos'][number];
 /** A local clock is at most 14 hours ahead of UTC; the rest is for clocks that are fast. */
 const MAX_CLOCK_LEAD_MS = 24 * 3_600_000;
 
-/** Returns true for a date after today, which no photo has. */
 export const isFutureDate = ({ taken_local: local }: PhotoDate): boolean =>
   local !== null && Date.parse(local) > Date.now() + MAX_CLOCK_LEAD_MS;
 

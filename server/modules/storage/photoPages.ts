@@ -12,7 +12,6 @@ export interface PageQuery {
   readonly sortOrder: 'asc' | 'desc';
   readonly limit: number;
   readonly page: number;
-  /** Id of the last photo of the page before. */
   readonly after?: string | undefined;
 }
 

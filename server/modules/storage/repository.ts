@@ -45,7 +45,6 @@ export type NewPhoto = typeof photos.$inferInsert;
 
 const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
 
-/** Returns the row of a photo from its upload and its processing result. */
 export function toPhotoRow(userId: string, received: UploadedFile, photo: Ingested) {
   const { bytes, sha256, name } = received;
   const { outputs, takenAt, takenLocal, metadataTrouble: _, analysis, ...described } = photo;
@@ -66,7 +65,6 @@ export function toPhotoRow(userId: string, received: UploadedFile, photo: Ingest
   };
 }
 
-/** Finds a photo of any user, to check whether an id is in use. */
 export async function findPhotoById(db: Queryable, id: string): Promise<PhotoRow | undefined> {
   return (await db.select().from(photos).where(eq(photos.id, id)))[0];
 }

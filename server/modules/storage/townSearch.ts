@@ -28,7 +28,6 @@ const homeCountries: Readonly<Record<Locale, readonly string[]>> = {
   ru: ['RU', 'BY', 'KZ'],
 };
 
-/** Letters that decompose into no base letter. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
 
 const foldName = (text: string): string =>

@@ -13,7 +13,6 @@ export interface ZipEntry {
 
 export interface ZipOptions {
   readonly signal: AbortSignal;
-  /** Called occasionally with the number of archive bytes written. */
   readonly onBytes: (done: number) => Promise<void>;
 }
 

@@ -1,5 +1,4 @@
-import type { AlbumTemplate, LayoutPhoto } from '@domain/layout';
-import { templates } from '@domain/layout';
+import { type AlbumTemplate, type LayoutPhoto, templates } from '@domain/layout';
 import type { SampleRequest } from '../../render';
 import { sceneNumbers } from '../../render/samples/scenes';
 

@@ -1,4 +1,3 @@
-/** A person with the mean description of the known faces. */
 export interface KnownPerson {
   readonly number: number;
   readonly description: readonly number[];

@@ -67,7 +67,6 @@ export async function findQuotas(db: Queryable, defaults: Quotas, userId: string
   return { ...defaults, ...row?.quotas };
 }
 
-/** Returns the usage of the user, and the exports of the current day. */
 export async function measureUsage(db: Queryable, userId: string): Promise<QuotaUsage> {
   return {
     ...(await measureStorage(db, userId)),

@@ -24,7 +24,6 @@ export interface FontFile {
   readonly source: string | Buffer; // Path, or bytes of a font built from a slice
 }
 
-/** Part of a line with the font file that has its letters. */
 export interface FontRun {
   readonly text: string;
   readonly x: number;

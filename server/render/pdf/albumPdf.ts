@@ -12,8 +12,7 @@ import { drawCropMarks } from './cropMarks';
 import { createFilePages, type FileContents, type FilePage, hasMarks } from './filePages';
 import { mirroredStrips } from './mirroredBleed';
 import { paintPdfStep } from './paintPdfStep';
-import type { PdfPicture } from './pdfCanvas';
-import { createPdfCanvas, type PdfCanvas } from './pdfCanvas';
+import { createPdfCanvas, type PdfCanvas, type PdfPicture } from './pdfCanvas';
 import { embedColours, type PdfColours } from './pdfColours';
 import { registerPdfFonts } from './pdfFonts';
 import { proofKeyword, setFileIdentifier, writeMetadata } from './pdfMetadata';
@@ -22,14 +21,12 @@ import { createNavigation } from './pdfNavigation';
 interface PictureSources {
   readonly photos: ReadonlyMap<string, PhotoSize>;
   readonly output: PdfOutput;
-  /** Returns the JPEG of a crop; null omits it. */
   readonly crop: (plan: CropPlan) => Promise<Buffer | null>;
   /** Returns a whole photo as JPEG, for proofs; null if unavailable. */
   readonly original?: (photoId: string) => Promise<Buffer | null>;
 }
 
 interface PdfPictures {
-  /** Call before the pages of each spread. */
   beginSpread(): void;
   /**
    * Opens the picture of a step unless it is open. One at a time, because those of a spread can total
@@ -87,7 +84,6 @@ export interface AlbumPdf extends FileContents, PictureSources {
   readonly fingerprint: string;
   /** Hash of the proof of these pages, in hex; stored as the file's keyword. */
   readonly proof?: string | undefined;
-  /** Called after each page with drawn and total pages. */
   readonly onPage?: (drawn: number, total: number) => void;
 }
 

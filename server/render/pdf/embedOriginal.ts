@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { type EmbeddableJpeg, readEmbeddableJpeg } from '../originals/readEmbeddableJpeg';
 import type { PdfRef, RawDocument } from './pdfkitInternals';
 
-/** Stores each profile of that many channels once. */
 type Profiles = (profile: Buffer, channels: EmbeddableJpeg['channels']) => PdfRef;
 
 const device = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' } as const;

@@ -16,7 +16,6 @@ import {
 import { computeCoverSheet, computeSpineTitleHeight, formats, printers } from '@domain/print';
 import type { PdfOutput } from '../pdfOutput';
 
-/** Page of the file, in mm of its document. */
 export interface FilePage {
   readonly spreadIndex: number;
   readonly doc: SpreadDocument;
@@ -30,8 +29,7 @@ export interface FilePage {
   readonly steps: readonly PaintStep[];
   /** X of the cover sheet's folds. */
   readonly folds: readonly number[];
-  /** Inner page number; null for covers. */
-  readonly number: number | null;
+  readonly number: number | null; // Inner page number; null for covers
 }
 
 export interface FileContents {

@@ -19,7 +19,6 @@ export interface Invoice {
   readonly orderNumber: string;
   /** Payment time; for a credit note the refund time. */
   readonly issuedAt: Date;
-  /** The seller's time zone, for dates. */
   readonly timeZone: string;
   /** Number of the cancelled invoice; makes this a credit note. */
   readonly credits?: string;

@@ -30,7 +30,6 @@ import { selectFontFile } from './pdfFonts';
 const features = fontFeatures as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 const unkerned = { ...fontFeatures, kern: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
-/** Returns the picture of a photo step, or null if there is none to paint. */
 export type PdfPictureOf = (step: PhotoStep) => PdfPicture | null;
 
 function drawOval({ doc }: PdfCanvas, rect: Rect): void {
@@ -79,7 +78,6 @@ function paintPhoto(canvas: PdfCanvas, step: PhotoStep, pictureOf: PdfPictureOf)
   if (step.border && step.border.width > 0) drawRing(canvas, edge, step.border);
 }
 
-/** Writes a run in the document's colour with its baseline at `baseline`. */
 function writeRun(doc: PDFKit.PDFDocument, run: FontRun, baseline: number): void {
   selectFontFile(doc, run.face);
   enableScriptDetection(doc);

@@ -25,7 +25,6 @@ export interface PdfCanvas {
   /** Ink of text, lines and codes in a colour. */
   ink(colour: string): PDFKit.Mixins.ColorValue;
   group(opacity: number, draw: () => void): void;
-  /** Paints the shadow of a photo outline, in mm. */
   shadow(edge: PhotoOutline): void;
   /**
    * Sets trim box, bleed box (pt from the top left corner) and colour intent of the current page. With

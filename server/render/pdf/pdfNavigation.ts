@@ -9,7 +9,6 @@ interface Navigation {
   end(): void;
 }
 
-/** Smallest font size of a heading, in pt. */
 const HEADING_MIN_PT = 18;
 const noNavigation: Navigation = { add: () => undefined, end: () => undefined };
 

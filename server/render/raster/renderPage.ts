@@ -16,7 +16,6 @@ import { openRasterPictures } from './rasterPictures';
 
 export interface RasterRequest {
   readonly doc: SpreadDocument;
-  /** One page, or all pages of the spread side by side. */
   readonly side: PageSide | 'both';
   readonly widthPx: number;
   /** Photo id → local file of its picture, in any size. Other photos are omitted. */

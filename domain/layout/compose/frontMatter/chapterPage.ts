@@ -1,5 +1,4 @@
-import type { Rect } from '../../../geometry/rect';
-import { hasOverlap } from '../../../geometry/rect';
+import { hasOverlap, type Rect } from '../../../geometry/rect';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../../arrange/arrangementCost';
 import { computeSafeZones, toSheetRect } from '../../arrange/faceSafeZones';
 import { fillCost } from '../../arrange/largePhotos';
@@ -7,8 +6,7 @@ import { aspectForHeads } from '../../arrange/photoCrop';
 import type { PageGeometry } from '../../pageGeometry';
 import type { Subject } from '../../subject';
 import type { AlbumTemplate, ChapterColours } from '../../templates/albumTemplate';
-import type { ElementDraft } from '../createElements';
-import { createPhotoDraft, createRectangle } from '../createElements';
+import { createPhotoDraft, createRectangle, type ElementDraft } from '../createElements';
 import { type TitleText, typesetTitle, withOpticalSize } from './typesetTitle';
 
 const SIZE_PT = { title: 36, alone: 50, subtitle: 15 } as const;

@@ -5,8 +5,7 @@ import { aspectForHeads } from '../../arrange/photoCrop';
 import type { PageGeometry } from '../../pageGeometry';
 import type { Subject } from '../../subject';
 import type { AlbumTemplate } from '../../templates';
-import type { ElementDraft } from '../createElements';
-import { createPhotoDraft } from '../createElements';
+import { createPhotoDraft, type ElementDraft } from '../createElements';
 import { createOrnament, ornamentHeight } from '../ornament/titleOrnament';
 import { typesetTitle, withOpticalSize } from './typesetTitle';
 

@@ -4,8 +4,7 @@ import type { PageGeometry } from '../../pageGeometry';
 import type { PhotoMonth } from '../../story/findMonths';
 import { toKnownLocale } from '../../story/placeNames';
 import type { AlbumTemplate, ChapterColours } from '../../templates/albumTemplate';
-import type { ElementDraft } from '../createElements';
-import { createCalendarDraft, createRectangle } from '../createElements';
+import { createCalendarDraft, createRectangle, type ElementDraft } from '../createElements';
 import { chooseFont } from '../text/chooseFonts';
 
 /** Least and greatest height of the calendar by its width; it is as large as the box of the page allows. */

@@ -1,7 +1,6 @@
 import type { ElementRole } from '../../elementRoles';
 import type { Ornament } from '../../templates/albumTemplate';
-import type { ElementDraft, TextStyle } from '../createElements';
-import { createText } from '../createElements';
+import { createText, type ElementDraft, type TextStyle } from '../createElements';
 import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../ornament/titleOrnament';
 import { createBalancedText, fitTextStyle, measureTextHeight, opticalSize } from '../text/typesetting';
 

@@ -1,8 +1,7 @@
 import type { Colour } from '../../../geometry/colour';
 import type { Rect } from '../../../geometry/rect';
 import type { Ornament } from '../../templates/albumTemplate';
-import type { ElementDraft } from '../createElements';
-import { createEllipse, createRectangle, createRing, createSilhouette } from '../createElements';
+import { createEllipse, createRectangle, createRing, createSilhouette, type ElementDraft } from '../createElements';
 
 /** Heights in mm on pages of 210 mm. */
 const ornamentHeights = { none: 0, rule: 0.35, double: 1.8, diamond: 3, dots: 1.5, ring: 7, sticker: 15 } as const;

@@ -12,8 +12,7 @@ import type { ChapterTitle } from '../../story/dateFormatters';
 import type { Subject } from '../../subject';
 import type { AlbumTemplate } from '../../templates';
 import type { ChapterColours } from '../../templates/albumTemplate';
-import type { ElementDraft } from '../createElements';
-import { createPhotoDraft } from '../createElements';
+import { createPhotoDraft, type ElementDraft } from '../createElements';
 
 /** Cost of facing pages that are not mirror images, per share of the page by which they differ. */
 const SYMMETRY_WEIGHT = 0.8;

@@ -38,7 +38,6 @@ export function chooseFont(text: string, preferred: FontId): FontId {
 interface FontChoice {
   readonly request: LayoutRequest;
   readonly template: AlbumTemplate;
-  /** Replaced fonts, and characters that no font has. */
   readonly reasons: readonly Reason[];
 }
 

@@ -4,8 +4,7 @@ import { metricsOf } from '../../../document/text/fontMetrics';
 import { lineHeight } from '../../../document/text/lineLayout';
 import { measureLine } from '../../../document/text/measureText';
 import type { Rect } from '../../../geometry/rect';
-import type { ElementDraft, TextStyle } from '../createElements';
-import { createText } from '../createElements';
+import { createText, type ElementDraft, type TextStyle } from '../createElements';
 
 const ORDINARY_X_HEIGHT = 0.5;
 

@@ -33,7 +33,6 @@ export async function findSandboxSession(db: Queryable, id: string): Promise<San
   return row;
 }
 
-/** Returns the session of that key; creates it if needed. */
 export async function openSandboxSession(
   { db }: SandboxPaymentStore,
   request: CheckoutRequest,

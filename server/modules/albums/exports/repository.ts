@@ -6,7 +6,6 @@ const { albumExports, albums, users } = tables;
 
 export type ExportRow = typeof albumExports.$inferSelect;
 
-/** Returns the latest export of the same pages that has not failed. */
 export async function findSameExport(
   tx: Queryable,
   albumId: string,

@@ -5,7 +5,6 @@ import type { ArtworkPurpose } from '../../../render/renderTasks';
 
 const { albums, albumPhotos, photos, spreads } = tables;
 
-/** Interval of chapter artwork in an album without captions. */
 const CHAPTER_INTERVAL_SPREADS = 4;
 
 /** Returns the artwork purpose of each spread in book order; null for none. A caption starts a chapter. */

@@ -185,7 +185,6 @@ export async function addPasskey(
   });
 }
 
-/** Returns the new credential; null for a response that is not valid. */
 async function verifyNewCredential(
   deps: Deps,
   { response, ...credential }: BodyOf<'passkeyAdd'>['credential'],
