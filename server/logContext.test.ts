@@ -36,7 +36,7 @@ describe('request ids', () => {
   const server = withOwnTestServer();
   let ada: TestUser;
   before(async () => {
-    ada = await server.registerVerifiedUser();
+    ada = await server.insertVerifiedUser();
   });
 
   const readLines = () => server.logLines.map((line) => JSON.parse(line) as LogLine);

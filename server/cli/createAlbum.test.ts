@@ -34,7 +34,7 @@ async function photograph(number: number): Promise<Buffer> {
 }
 
 it('the command lays out the same documents as the server, given the same photos and seed', async () => {
-  const ada = await server.registerVerifiedUser();
+  const ada = await server.insertVerifiedUser();
   const storage = createStorage(server);
   const names = new Map<string, string>();
   for (let i = 0; i < COUNT; i += 1) {

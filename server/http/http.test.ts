@@ -57,7 +57,7 @@ describe('every call', () => {
   });
 
   it('answers 503 while the database is down, and logs it', async () => {
-    const { token } = await server.registerVerifiedUser();
+    const { token } = await server.insertVerifiedUser();
     const holder = new Client(server.database.connection);
     await holder.connect();
     await holder.query('begin');
@@ -73,7 +73,7 @@ describe('every call', () => {
   });
 
   it('logs no token, address or query', async () => {
-    const user = await server.registerVerifiedUser();
+    const user = await server.insertVerifiedUser();
     await fetch(`${server.origin}/files/x?s=signature-of-something`);
     const log = server.logLines.join('');
     assert.doesNotMatch(log, /signature-of-something|Bearer|keepsake_refresh/);
@@ -103,7 +103,7 @@ describe('every call', () => {
   });
 
   it('is not cacheable when it depends on the user, also when refused', async () => {
-    const { token } = await server.registerVerifiedUser();
+    const { token } = await server.insertVerifiedUser();
     for (const options of [{ token }, { token: 'x' }, {}]) {
       const { headers } = await server.api('userDetails', options);
       assert.equal(headers.get('cache-control'), 'no-store');
@@ -111,7 +111,7 @@ describe('every call', () => {
   });
 
   it('reports the position of text that cannot be stored', async () => {
-    const { token } = await server.registerVerifiedUser();
+    const { token } = await server.insertVerifiedUser();
     const body = { name: 'A\0', additional_data: { showcase: 'x' } };
     const { status, error } = await server.api('userUpdate', { token, body });
     assert.deepEqual([status, error.error, error.fields], [400, 'validation_failed', { name: 'invalid_text' }]);

@@ -53,7 +53,7 @@ describe('the rate limit', () => {
   });
 
   it('counts per user, not per shared address', async () => {
-    const { token } = await server.registerVerifiedUser();
+    const { token } = await server.insertVerifiedUser();
     const headers = { authorization: `Bearer ${token}` };
     const left = async () => {
       const answer = await fetch(`${server.origin}/api/albums/on_generation`, { method: 'POST', headers });
@@ -67,7 +67,7 @@ describe('the rate limit', () => {
   it('counts calls with a refused token by address, so that another user of it is still served', async () => {
     const headers = { authorization: 'Bearer x' };
     assert.deepEqual(await flood('/api/storage/list/sort', '203.0.113.6', headers), new Set([401, 429]));
-    const { token } = await server.registerVerifiedUser();
+    const { token } = await server.insertVerifiedUser();
     const own = await server.api('storageList', { token, headers: { 'x-forwarded-for': '203.0.113.6' } });
     assert.equal(own.status, 200);
   });

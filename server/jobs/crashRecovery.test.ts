@@ -19,7 +19,7 @@ const workers: ChildProcess[] = [];
 
 before(async () => {
   server = await startTestServer();
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
 });
 after(async () => {
   for (const worker of workers) worker.kill('SIGKILL');

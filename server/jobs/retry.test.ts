@@ -13,7 +13,7 @@ let photos: string[];
 let album: Album;
 
 before(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
   photos = await insertPhotos(server, ada, 3);
   album = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids: photos });
 });

@@ -66,7 +66,7 @@ it('ends with exit code 1 when photos lack blobs: at the backup, its check and i
   const server = await startTestServer();
   const empty = await createTestDatabase();
   try {
-    const user = await server.registerVerifiedUser();
+    const user = await server.insertVerifiedUser();
     const [id = '', whole = ''] = await insertPhotos(server, user, 2);
     await server.deps.blobs.delete(photoKeys(user.id, id)[1440]);
     const folder = join(dataDir, 'backup');

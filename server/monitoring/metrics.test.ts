@@ -23,7 +23,7 @@ describe('metrics', () => {
     const metricsPort = await findFreePort();
     origin = `http://127.0.0.1:${metricsPort}`;
     server = await startTestServer({ metricsPort, workerQueues: ['mail'] });
-    await insertPhotos(server, await server.registerVerifiedUser(), 2);
+    await insertPhotos(server, await server.insertVerifiedUser(), 2);
   });
   after(() => server.close());
 

@@ -29,7 +29,7 @@ export function createCarts(server: TestServer) {
     cartOf: async (user: TestUser): Promise<Cart> => (await server.api('cartGet', { token: user.token })).body.data,
     /** User with one book in the cart. */
     shopper: async (options: { referral?: number } = {}) => {
-      const user = await server.registerVerifiedUser(options);
+      const user = await server.insertVerifiedUser(options);
       const book = await insertBook(server, user);
       const cart = (await add(user, { album_id: book })).body.data;
       return { user, book, cart, item: onlyItem(cart) };

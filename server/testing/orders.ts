@@ -16,7 +16,7 @@ export const orderAddress = {
 
 /** User whose cart can be paid: one book and an address. */
 export async function createShopper(server: TestServer, options: { referral?: number } = {}) {
-  const user = await server.registerVerifiedUser(options);
+  const user = await server.insertVerifiedUser(options);
   const book = await insertBook(server, user);
   await server.api('cartAdd', { token: user.token, body: { album_id: book } });
   const cart = (await server.api('cartUpdate', { token: user.token, body: { ...orderAddress } })).body.data;

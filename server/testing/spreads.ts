@@ -18,7 +18,7 @@ export function withText(spread: AlbumSpread, text: string): string {
 
 /** Creates a user who has eight photos. */
 export async function createAlbumMaker(server: TestServer) {
-  const ada: TestUser = await server.registerVerifiedUser();
+  const ada: TestUser = await server.insertVerifiedUser();
   const file_ids = await insertPhotos(server, ada, 8);
   return {
     ada,

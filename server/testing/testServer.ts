@@ -26,7 +26,7 @@ export interface TestServer {
   /** Log lines of the server, one object each. */
   readonly logLines: readonly string[];
   /** Inserts a verified and signed-in user, because a registration takes two mails and two password hashes. */
-  registerVerifiedUser(given?: GivenUser): Promise<TestUser>;
+  insertVerifiedUser(given?: GivenUser): Promise<TestUser>;
   /** Waits for the latest e-mail to this address. */
   nextEmail(to: string, options?: { subject?: RegExp }): Promise<Email & { readonly token: string }>;
 }
@@ -95,7 +95,7 @@ function serveFile(counted: RefCounted<StartedServer>): TestServer {
     get logLines() {
       return running().logLines;
     },
-    registerVerifiedUser: (given) => running().registerVerifiedUser(given),
+    insertVerifiedUser: (given) => running().insertVerifiedUser(given),
     nextEmail: (to, options) => running().nextEmail(to, options),
   };
 }
@@ -131,7 +131,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     database,
     logLines,
     nextEmail: (to, options) => nextEmail(messages, to, options),
-    registerVerifiedUser: (given) => insertUser(runtime.deps, given),
+    insertVerifiedUser: (given) => insertUser(runtime.deps, given),
     close: () => closeAll(runtime, database, dataDir),
   };
 }

@@ -28,7 +28,7 @@ const last: JobAttempt = { signal: new AbortController().signal, isLastAttempt: 
 const repeatable: JobAttempt = { ...last, isLastAttempt: false };
 
 before(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
   photos = await insertPhotos(server, ada, 9);
   root = await mkdtemp(join(tmpdir(), 'keepsake-artwork-'));
   folder = new TemporaryFolder(root);

@@ -34,7 +34,7 @@ const last: JobAttempt = { signal: new AbortController().signal, isLastAttempt: 
 const repeatable: JobAttempt = { ...last, isLastAttempt: false };
 
 before(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
   temporary = new TemporaryFolder(join(server.dataDir, 'tmp', 'test'));
   await temporary.open();
   const file_ids = await insertPhotos(server, ada, 6);

@@ -17,7 +17,7 @@ const server = withOwnTestServer();
 let user: TestUser;
 let deps: TestServer['deps'];
 before(async () => {
-  user = await server.registerVerifiedUser();
+  user = await server.insertVerifiedUser();
   deps = server.deps;
 });
 

@@ -13,8 +13,8 @@ let ada: TestUser;
 let bob: TestUser;
 let ofAda: string[];
 before(async () => {
-  ada = await server.registerVerifiedUser();
-  bob = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
+  bob = await server.insertVerifiedUser();
 });
 beforeEach(async () => {
   await server.deps.db.delete(tables.photos);

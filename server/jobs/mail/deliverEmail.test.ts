@@ -57,7 +57,7 @@ describe('the mail job', () => {
   const server = withTestServer();
 
   it('sends the same mail with the same working link when run again', async () => {
-    const { email } = await server.registerVerifiedUser();
+    const { email } = await server.insertVerifiedUser();
     const emails: EmailMessage[] = [];
     const deps = {
       ...server.deps,
@@ -76,7 +76,7 @@ describe('the mail job', () => {
   });
 
   it('starts the life of the link anew when the mail could not be sent at first', async () => {
-    const { email } = await server.registerVerifiedUser();
+    const { email } = await server.insertVerifiedUser();
     const emails: EmailMessage[] = [];
     const send = async (email: EmailMessage) => {
       emails.push(email);
@@ -97,7 +97,7 @@ describe('the mail job', () => {
   });
 
   it('leaves a link of another kind as it is', async () => {
-    const { id: userId } = await server.registerVerifiedUser();
+    const { id: userId } = await server.insertVerifiedUser();
     const link = { hash: hashToken(randomUUID()), userId };
     await issueLink(server.deps.db, { ...link, kind: 'reset' }, 600);
     await issueLink(server.deps.db, { ...link, kind: 'verify' }, 86_400);
@@ -115,7 +115,7 @@ describe('the mail job', () => {
     const deps = { ...server.deps, mail };
     await deliverEmail(deps, randomUUID(), { kind: 'reset', email: 'nobody@example.com' });
     await deliverEmail(deps, randomUUID(), { kind: 'verify', userId: randomUUID() });
-    const { email } = await server.registerVerifiedUser();
+    const { email } = await server.insertVerifiedUser();
     await assert.rejects(deliverEmail(deps, randomUUID(), { kind: 'verify_again', email }), /unexpected mail/);
   });
 

@@ -21,7 +21,7 @@ async function photosLeft(userId: string): Promise<number> {
 }
 
 it('prints the ordered state although album and photos were deleted before payment, and releases the photos afterwards', async () => {
-  const user = await server.registerVerifiedUser();
+  const user = await server.insertVerifiedUser();
   const { token } = user;
   const file_ids = await insertPhotos(server, user, PHOTOS);
   const album = await createFinishedAlbum(server, user, { format: 'square-210', file_ids, title: 'Лето' });
@@ -57,9 +57,9 @@ it('prints the ordered state although album and photos were deleted before payme
 });
 
 it('prints the copy that a visitor saw, whatever its owner does after the order, and keeps both apart', async () => {
-  const owner = await server.registerVerifiedUser({ name: 'Owner Secret' });
-  const visitor = await server.registerVerifiedUser();
-  const stranger = await server.registerVerifiedUser();
+  const owner = await server.insertVerifiedUser({ name: 'Owner Secret' });
+  const visitor = await server.insertVerifiedUser();
+  const stranger = await server.insertVerifiedUser();
   const file_ids = await insertPhotos(server, owner, PHOTOS);
   const album = await createFinishedAlbum(server, owner, { format: 'square-210', file_ids, title: 'Harbour' });
   const call = { token: owner.token, params: { id: album.id } };

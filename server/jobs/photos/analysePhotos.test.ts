@@ -19,7 +19,7 @@ import { type AnalysisJobDeps, analyseAllPhotos, runPhotoAnalysis } from './anal
 const server = withTestServer({ faces: true });
 let ada: TestUser;
 before(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
 });
 
 const rowOf = async (id: string): Promise<PhotoRow> => {

@@ -15,7 +15,7 @@ import { runPhotoAnalysis } from './analysePhotos';
 const server = withTestServer({ faces: true });
 let ada: TestUser;
 beforeEach(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
 });
 
 /** Description of somebody: 1 in one place, so that two people are 1.4 apart. */
@@ -81,7 +81,7 @@ describe('people on photos', () => {
   });
 
   it('are told apart with consent, for each user on its own', async () => {
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     assert.deepEqual([await allow(true), await allow(true, eve)], [true, true]);
     const [first = '', second = ''] = await insertPhotos(server, ada, 2);
     const [foreign = ''] = await insertPhotos(server, eve, 1);
@@ -135,7 +135,7 @@ describe('people on photos', () => {
   });
 
   it('are forgotten when the user withdraws the consent; faces stay', async () => {
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     await allow(true);
     await allow(true, eve);
     const [id = '', faceless = ''] = await insertPhotos(server, ada, 2);
@@ -252,7 +252,7 @@ describe('people on photos', () => {
 it('is not offered where faces are not detected, but can be withdrawn there', async () => {
   const plain = await startTestServer();
   try {
-    const { id, token } = await plain.registerVerifiedUser();
+    const { id, token } = await plain.insertVerifiedUser();
     const choose = async (peopleAllow: boolean) =>
       (await plain.api('userUpdate', { token, body: { peopleAllow } })).body.user.people_allow;
     assert.equal((await plain.api('userDetails', { token })).body.user.people_allow, undefined);

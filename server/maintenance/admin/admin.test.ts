@@ -27,7 +27,7 @@ after(async () => {
   await jobs.close();
 });
 beforeEach(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
 });
 
 const admin = (...argv: string[]) => runAdminCommand(server, jobs, argv);
@@ -48,7 +48,7 @@ describe('users of the admin command', () => {
   });
 
   it('sets the limits of one user only, and resets them', async () => {
-    const bob = await server.registerVerifiedUser();
+    const bob = await server.insertVerifiedUser();
     const limits = async ({ token }: TestUser) => (await server.api('userUsage', { token })).body.limits;
     await admin('users', 'quota', ada.id, '--albums', '0');
     await admin('users', 'quota', ada.id, '--photos', '7');
@@ -82,7 +82,7 @@ describe('users of the admin command', () => {
   });
 
   it('ends the sessions of one user', async () => {
-    const bob = await server.registerVerifiedUser();
+    const bob = await server.insertVerifiedUser();
     await admin('users', 'end-sessions', ada.email, '--yes');
     assert.equal((await server.api('userDetails', { token: ada.token })).status, 401);
     assert.equal((await server.api('userDetails', { token: bob.token })).status, 200);
@@ -116,7 +116,7 @@ describe('data of the admin command', () => {
   });
 
   it('marks the photos of one user for a new analysis, for which no album waits', async () => {
-    const bob = await server.registerVerifiedUser();
+    const bob = await server.insertVerifiedUser();
     const { db } = server.deps;
     await insertPhotos(server, ada, 2);
     await insertPhotos(server, bob, 1);

@@ -18,7 +18,7 @@ let ada: TestUser;
 let photos: string[];
 before(async () => {
   jobs = await openJobInspector(server.database.connection, server.deps.db);
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
   photos = await insertPhotos(server, ada, 3);
 });
 after(async () => {

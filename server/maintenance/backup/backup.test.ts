@@ -34,7 +34,7 @@ before(async () => {
   root = await mkdtemp(join(tmpdir(), 'keepsake-backup-'));
   server = await startTestServer();
   target = await createTestDatabase();
-  user = await server.registerVerifiedUser();
+  user = await server.insertVerifiedUser();
   const storage = createStorage(server);
   for (let i = 0; i < 4; i += 1) await storage.upload(user, await createUniqueJpeg());
   photoIds = await storage.idsOf(user);

@@ -18,7 +18,7 @@ const page = Buffer.byteLength(createHeavyPage());
 const MOST = Math.floor(MAX_ALBUM_HTML_BYTES / page);
 let ada: TestUser;
 before(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
 });
 
 const of = (id: string) => ({ token: ada.token, params: { id } });
@@ -56,7 +56,7 @@ describe('a full album', () => {
   it('can be copied, and a larger bundle cannot be imported', async () => {
     const id = await insertHeavyBook(server, ada, MOST);
     assert.equal((await server.api('albumCopy', { ...of(id), body: {} })).status, 201);
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     const inner = Array.from({ length: MOST + 1 }, () => createHeavyPage());
     const light = (role: 'cover' | 'opening' | 'closing') =>
       serialiseSpread({ ...parseSpread(createHeavyPage(role, 0)), elements: [] });

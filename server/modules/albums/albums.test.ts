@@ -15,8 +15,8 @@ let bob: TestUser;
 let photos: string[];
 
 before(async () => {
-  ada = await server.registerVerifiedUser();
-  bob = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
+  bob = await server.insertVerifiedUser();
   photos = await insertPhotos(server, ada, 8);
 });
 
@@ -57,7 +57,7 @@ describe('POST /albums', () => {
   });
 
   it('makes a draft that its length does not exceed, at the prices of the server', async () => {
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     const file_ids = await insertPhotos(server, eve, 50);
     const book = { ...defaultPrintSpec, format: 'square-210' } as const;
     const price = computeBookPrice({ ...book, pages: 42 }, 'EUR') ?? 0;
@@ -97,7 +97,7 @@ describe('POST /albums', () => {
   it('uses the request id as album id, and another id when it belongs to someone else', async () => {
     const request_id = randomUUID();
     assert.deepEqual((await create({ request_id })).body.album_ids, [request_id]);
-    const cleo = await server.registerVerifiedUser();
+    const cleo = await server.insertVerifiedUser();
     const own = { request_id, file_ids: await insertPhotos(server, cleo, 1) };
     const [first, again] = [await create(own, cleo), await create(own, cleo)];
     assert.deepEqual([first.status, again.status], [201, 201]);
@@ -111,7 +111,7 @@ describe('POST /albums', () => {
   it('creates one album for concurrent repeats of a request, also when the id is taken', async () => {
     const request_id = randomUUID();
     await create({ request_id });
-    const cleo = await server.registerVerifiedUser();
+    const cleo = await server.insertVerifiedUser();
     const own = { request_id, file_ids: await insertPhotos(server, cleo, 1) };
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(own, cleo)));
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]));
@@ -237,7 +237,7 @@ describe('another user', () => {
 
 describe('lists', () => {
   it('come in pages, sorted, newest first', async () => {
-    const carl = await server.registerVerifiedUser();
+    const carl = await server.insertVerifiedUser();
     const own = await insertPhotos(server, carl, 2);
     for (const title of ['B', 'a', 'C'])
       await createFinishedAlbum(server, carl, { format: 'portrait-a4', file_ids: own, title });

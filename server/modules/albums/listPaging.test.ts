@@ -11,7 +11,7 @@ const sorts = ['created_at', 'updated_at', 'title', 'page_count'] as const;
 const server = withTestServer();
 let ada: TestUser;
 before(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
   await server.deps.db.execute(sql`
     with made as (
       insert into albums (id, user_id, title, template_id, format, state, created_at, updated_at)

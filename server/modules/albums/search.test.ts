@@ -13,7 +13,7 @@ let alps: Album;
 let town: Album;
 
 before(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
   photos = await insertPhotos(server, ada, 6);
   const make = (title: string, format: 'square-210' | 'portrait-a4', count: number) =>
     createFinishedAlbum(server, ada, { title, format, file_ids: photos.slice(0, count) });
@@ -97,7 +97,7 @@ describe('GET /albums/pdf/{id}', () => {
     const body = serialiseSpread({ ...parseSpread(cover.html), background: { colour: '#123456' } });
     await server.api('spreadUpdate', { token, params: { id: town.id }, body: { id: cover.id, body, version: 1 } });
     assert.equal((await generated()).pdf?.current, false);
-    const bob = await server.registerVerifiedUser();
+    const bob = await server.insertVerifiedUser();
     const foreign = await server.api('spreadGeneration', { token: bob.token, params: { id: first.body.id } });
     assert.equal(foreign.status, 404);
   });
@@ -110,7 +110,7 @@ describe('GET /albums/pdf/{id}', () => {
 
 describe('POST /albums/not_complete', () => {
   it('lists begun albums until they are shared or exported, with the next step', async () => {
-    const carl = await server.registerVerifiedUser();
+    const carl = await server.insertVerifiedUser();
     const { token } = carl;
     const file_ids = await insertPhotos(server, carl, 3);
     const make = (title: string) => createFinishedAlbum(server, carl, { title, format: 'square-210', file_ids });

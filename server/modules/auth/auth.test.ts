@@ -93,7 +93,7 @@ describe('accounts', () => {
   });
 
   it('recognises an account that was registered with the ASCII spelling of its domain', async () => {
-    const ada = await server.registerVerifiedUser();
+    const ada = await server.insertVerifiedUser();
     const email = 'ada@xn--mnchen-3ya.de';
     await server.deps.db.update(tables.users).set({ email }).where(eq(tables.users.id, ada.id));
     for (const spelling of [email, 'ada@münchen.de']) {
@@ -127,7 +127,7 @@ describe('accounts', () => {
   });
 
   it('answers a wrong password and an unknown account alike, in equal time', async () => {
-    const { id, email, password } = await server.registerVerifiedUser();
+    const { id, email, password } = await server.insertVerifiedUser();
     // Test users have hashes that are cheaper to verify than those of registered ones.
     const passwordHash = await hashPassword(password);
     await server.deps.db.update(tables.users).set({ passwordHash }).where(eq(tables.users.id, id));
@@ -146,7 +146,7 @@ describe('accounts', () => {
   });
 
   it('stops guessing after ten attempts per minute, whatever forwarded headers say', async () => {
-    const { email } = await server.registerVerifiedUser();
+    const { email } = await server.insertVerifiedUser();
     const statuses: number[] = [];
     for (let i = 0; i < 11; i += 1) {
       const headers = { 'x-forwarded-for': `10.0.0.${i}` };
@@ -160,7 +160,7 @@ describe('guessing behind a trusted proxy', () => {
   it('does not lock out the victim: another address can still log in', async () => {
     const server = await startTestServer({ trustProxy: '127.0.0.1' });
     try {
-      const { email, password } = await server.registerVerifiedUser();
+      const { email, password } = await server.insertVerifiedUser();
       const login = (address: string, guess: string) =>
         server.api('login', { body: { email, password: guess }, headers: { 'x-forwarded-for': address } });
       for (let i = 0; i < 11; i += 1) await login('203.0.113.9', 'a guess');
@@ -176,7 +176,7 @@ describe('a forgotten password', () => {
   const server = withTestServer();
   let user: TestUser;
   before(async () => {
-    user = await server.registerVerifiedUser();
+    user = await server.insertVerifiedUser();
   });
 
   it('is reset once by the mailed link, and every session ends', async () => {
@@ -213,7 +213,7 @@ describe('access tokens', () => {
   let claims: { sub: string; sid: string; currency: string; language: string; referral: number };
   const key = () => deriveKey(server.deps.config.secretKey, 'access token');
   before(async () => {
-    user = await server.registerVerifiedUser();
+    user = await server.insertVerifiedUser();
     claims = JSON.parse(Buffer.from(user.token.split('.')[1] ?? '', 'base64url').toString()) as typeof claims;
   });
 

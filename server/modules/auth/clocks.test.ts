@@ -35,7 +35,7 @@ describe('sessions on two servers whose clocks differ', () => {
     it(`are continued when the second clock is ${seconds} s off and the exchange is repeated there`, async () => {
       assert.ok(first && second);
       const { api } = second;
-      const { cookie } = await first.registerVerifiedUser();
+      const { cookie } = await first.insertVerifiedUser();
       assert.equal((await first.api('refresh', { cookie })).status, 200);
       const repeated = await atOffset(seconds, () => api('refresh', { cookie }));
       assert.equal(repeated.status, 200);
@@ -47,7 +47,7 @@ describe('sessions on two servers whose clocks differ', () => {
   it('refuse an expired token also where the clock is behind', async () => {
     assert.ok(first && second);
     const { api } = second;
-    const { token } = await first.registerVerifiedUser();
+    const { token } = await first.insertVerifiedUser();
     const { iat = 0, exp = 0, ...claims } = decodeJwt(token);
     const end = Math.floor(Date.now() / 1000) - 60;
     const expired = await new SignJWT({ ...claims, iat: end - (exp - iat), exp: end })
@@ -63,7 +63,7 @@ describe('sessions on two servers whose clocks differ', () => {
   it('end at the third use, also when the clock of that server is behind', async () => {
     assert.ok(first && second);
     const { api } = second;
-    const { cookie } = await first.registerVerifiedUser();
+    const { cookie } = await first.insertVerifiedUser();
     await first.api('refresh', { cookie });
     const last = toCookieHeader((await first.api('refresh', { cookie })).headers);
     assert.equal((await atOffset(-300, () => api('refresh', { cookie }))).error.error, 'session_revoked');

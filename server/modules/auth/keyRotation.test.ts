@@ -23,14 +23,14 @@ describe('a replaced secret', () => {
 
   it('keeps everybody signed in while the former one is accepted', async () => {
     assert.ok(first && rotated && careless);
-    const { token } = await first.registerVerifiedUser();
+    const { token } = await first.insertVerifiedUser();
     assert.equal((await rotated.api('userDetails', { token })).status, 200);
     assert.equal((await careless.api('userDetails', { token })).status, 401);
   });
 
   it('signs new tokens at once', async () => {
     assert.ok(first && rotated && careless);
-    const { cookie } = await first.registerVerifiedUser();
+    const { cookie } = await first.insertVerifiedUser();
     const { token } = (await rotated.api('refresh', { cookie })).body.authorization;
     assert.equal((await careless.api('userDetails', { token })).status, 200);
     assert.equal((await first.api('userDetails', { token })).status, 401);

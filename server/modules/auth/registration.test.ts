@@ -116,7 +116,7 @@ describe('an address registered by somebody else', () => {
 
 describe('an address that has an account', () => {
   it('gets the same response as a new one, in equal time, and its owner is notified in their language', async () => {
-    const { email, token, password } = await server.registerVerifiedUser();
+    const { email, token, password } = await server.insertVerifiedUser();
     await server.api('userUpdate', { token, body: { additional_data: { language: 'de' } } });
     const tried = { known: [] as number[], unknown: [] as number[] };
     const responses = new Set<string>();
@@ -149,7 +149,7 @@ describe('an address that has an account', () => {
 
 describe('limits by client', () => {
   it('count guesses per IPv6 /64, with a higher limit per /48; IPv4-mapped IPv6 counts as IPv4', async () => {
-    const { email } = await server.registerVerifiedUser();
+    const { email } = await server.insertVerifiedUser();
     const guess = async (address: string) =>
       (await server.api('login', { body: { email, password: 'a wrong guess' }, headers: from(address) })).status;
     const statuses: number[] = [];
@@ -184,7 +184,7 @@ describe('unverified accounts', () => {
     const { db } = server.deps;
     const [old, young, full] = [newEmail(), newEmail(), newEmail()];
     for (const email of [old, young, full]) await register(email, MINE, VICTIM);
-    const verified = await server.registerVerifiedUser();
+    const verified = await server.insertVerifiedUser();
     await db.execute(`update users set created_at = now() - interval '8 days' where email <> '${young}'`);
     await db.execute(
       `insert into takeouts (id, user_id, stage) select gen_random_uuid(), id, 'queued' from users where email = '${full}'`,

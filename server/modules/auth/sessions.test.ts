@@ -19,7 +19,7 @@ describe('sessions', () => {
     );
 
   it('rotate the refresh cookie on each use; a replay ends the whole session', async () => {
-    const { cookie: first } = await server.registerVerifiedUser();
+    const { cookie: first } = await server.insertVerifiedUser();
     const turned = await server.api('refresh', { cookie: first });
     const second = toCookieHeader(turned.headers);
     assert.notEqual(second, first);
@@ -32,14 +32,14 @@ describe('sessions', () => {
   });
 
   it('give new cookies to two of fifty concurrent requests with the same cookie, and never fail otherwise', async () => {
-    const { cookie } = await server.registerVerifiedUser();
+    const { cookie } = await server.insertVerifiedUser();
     const answers = await Promise.all(Array.from({ length: 50 }, () => server.api('refresh', { cookie })));
     const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
     assert.deepEqual(statuses, [200, 200, ...Array.from({ length: 48 }, () => 401)]);
   });
 
   it('survive a reload during an exchange: the cookie is accepted once more, and only the last response is valid', async () => {
-    const { cookie: first } = await server.registerVerifiedUser();
+    const { cookie: first } = await server.insertVerifiedUser();
     const unseen = toCookieHeader((await server.api('refresh', { cookie: first })).headers);
     const again = await server.api('refresh', { cookie: first });
     assert.equal(again.status, 200);
@@ -52,7 +52,7 @@ describe('sessions', () => {
   });
 
   it('end at the third use of a cookie, however quick', async () => {
-    const { cookie } = await server.registerVerifiedUser();
+    const { cookie } = await server.insertVerifiedUser();
     const { body } = await server.api('refresh', { cookie });
     const last = toCookieHeader((await server.api('refresh', { cookie })).headers);
     assert.equal((await server.api('refresh', { cookie })).error.error, 'session_revoked');
@@ -61,14 +61,14 @@ describe('sessions', () => {
   });
 
   it('do not accept a used cookie from another browser', async () => {
-    const { cookie } = await server.registerVerifiedUser();
+    const { cookie } = await server.insertVerifiedUser();
     await server.api('refresh', { cookie });
     await server.deps.db.execute("update sessions set user_agent = 'another browser'");
     assert.equal((await server.api('refresh', { cookie })).error.error, 'session_revoked');
   });
 
   it('end at logout, access token included', async () => {
-    const user = await server.registerVerifiedUser();
+    const user = await server.insertVerifiedUser();
     const answer = await server.api('logout', { cookie: user.cookie });
     assert.match(answer.headers.getSetCookie()[0] ?? '', /^keepsake_refresh=; .*Expires=Thu, 01 Jan 1970/);
     assert.equal((await server.api('refresh', { cookie: user.cookie })).status, 401);
@@ -83,7 +83,7 @@ describe('sessions', () => {
 
   it('are deleted a month after they ended, and not before', async () => {
     const { db } = server.deps;
-    const [old, ended, live] = await Promise.all([1, 2, 3].map(() => server.registerVerifiedUser()));
+    const [old, ended, live] = await Promise.all([1, 2, 3].map(() => server.insertVerifiedUser()));
     for (const user of [old, ended]) await server.api('logout', { cookie: user?.cookie });
     await db.execute(`update sessions set revoked_at = now() - interval '31 days' where user_id = '${old?.id}'`);
     await cleanUpAccounts(db);
@@ -97,7 +97,7 @@ describe('sessions', () => {
   });
 
   it('store neither refresh tokens nor links in plain text', async () => {
-    const { cookie } = await server.registerVerifiedUser();
+    const { cookie } = await server.insertVerifiedUser();
     const { rows } = await server.deps.db.execute<{ hash: string }>('select hash from refresh_tokens');
     assert.ok(rows.length > 0 && rows.every(({ hash }) => /^[\da-f]{64}$/.test(hash) && !cookie.includes(hash)));
   });
@@ -109,7 +109,7 @@ describe('sessions', () => {
     const listed = async ({ token }: TestUser) => (await server.api('passkeys', { token })).body.passkeys;
 
     it('open like those by password: cookies, refresh, details', async () => {
-      const ada = await server.registerVerifiedUser();
+      const ada = await server.insertVerifiedUser();
       const { authenticator } = await addPasskey(server, ada);
       assert.equal((await listed(ada))[0]?.last_used_at, null);
       const opened = await login(authenticator.sign(await loginOptions()));
@@ -121,7 +121,7 @@ describe('sessions', () => {
     });
 
     it('are refused alike for each response that is not exactly right', async () => {
-      const [ada, eve] = [await server.registerVerifiedUser(), await server.registerVerifiedUser()];
+      const [ada, eve] = [await server.insertVerifiedUser(), await server.insertVerifiedUser()];
       const { authenticator } = await addPasskey(server, ada);
       const eveHandle = (await requestAddOptions(server, eve)).user.id;
       const used = authenticator.sign(await loginOptions());
@@ -160,7 +160,7 @@ describe('sessions', () => {
     });
 
     it('count once for concurrent copies of one response', async () => {
-      const { authenticator } = await addPasskey(server, await server.registerVerifiedUser());
+      const { authenticator } = await addPasskey(server, await server.insertVerifiedUser());
       const credential = authenticator.sign(await loginOptions());
       const statuses = (await Promise.all([1, 2, 3, 4].map(() => login(credential)))).map(({ status }) => status);
       assert.deepEqual(
@@ -176,7 +176,7 @@ describe('sessions', () => {
     });
 
     it('add only with the password, in the session that proved it, and with a response for this site', async () => {
-      const [ada, eve] = [await server.registerVerifiedUser(), await server.registerVerifiedUser()];
+      const [ada, eve] = [await server.insertVerifiedUser(), await server.insertVerifiedUser()];
       const { token, password } = ada;
       const { confirmation } = (await server.api('userConfirm', { token, body: { password } })).body;
       const stolen = await server.api('passkeyAddOptions', { token: eve.token, body: { confirmation } });
@@ -207,7 +207,7 @@ describe('sessions', () => {
     });
 
     it('end with the passkey: removed by its owner, by a new password from a mailed link, or with the account', async () => {
-      const ada = await server.registerVerifiedUser();
+      const ada = await server.insertVerifiedUser();
       const { token, email } = ada;
       const first = await addPasskey(server, ada);
       const renamed = await server.api('passkeyRename', {

@@ -31,7 +31,7 @@ const server = withTestServer();
 const { storage, open, albumsOf, urlOf, fetchBundle, storedOf, importAs } = createBundleCalls(server);
 
 before(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
   const ids: string[] = [];
   for (const seed of [1, 2, 3, 4]) {
     ids.push(
@@ -81,7 +81,7 @@ describe('an album bundle', () => {
   });
 
   it('imports for another user as the same album, with pages and photos of their own', async () => {
-    const bob = await server.registerVerifiedUser();
+    const bob = await server.insertVerifiedUser();
     const requestId = randomUUID();
     const { status, body } = await importAs(bob, bundle, requestId);
     assert.equal(status, 201);
@@ -104,7 +104,7 @@ describe('an album bundle', () => {
   });
 
   it('keeps versions, deleted spreads, style and settings', async () => {
-    const bob = await server.registerVerifiedUser();
+    const bob = await server.insertVerifiedUser();
     const { id } = (await importAs(bob, bundle)).body.album;
     const edited = await open(bob, id);
     const [, , inner, other] = edited.spreads;
@@ -117,7 +117,7 @@ describe('an album bundle', () => {
     const [style] = server.deps.imageGenerator.styles();
     await server.deps.db.update(tables.albums).set({ lora: style?.id }).where(eq(tables.albums.id, id));
 
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     const first = await open(bob, id);
     const copied = (await importAs(eve, await fetchBundle(bob, id))).body.album;
     const copy = await open(eve, copied.id);
@@ -153,7 +153,7 @@ describe('an album bundle', () => {
   });
 
   it('keeps corrected dates, but not over those of photos that the user had before', async () => {
-    const bob = await server.registerVerifiedUser();
+    const bob = await server.insertVerifiedUser();
     const fileOf = async (user: TestUser, name: string) => {
       const { files } = (await server.api('storageList', { token: user.token })).body;
       return files.find((file) => file.name === name) ?? assert.fail(name);
@@ -186,7 +186,7 @@ describe('an album bundle', () => {
   });
 
   it('keeps the version history, with unplaced and removed photos', async () => {
-    const bob = await server.registerVerifiedUser();
+    const bob = await server.insertVerifiedUser();
     const { id } = (await importAs(bob, bundle)).body.album;
     const call = { token: bob.token, params: { id } };
     const first = await open(bob, id);
@@ -213,7 +213,7 @@ describe('an album bundle', () => {
       'a state saved a moment ago is not saved again',
     );
 
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     const file = await fetchBundle(bob, id);
     const { body } = await importAs(eve, file);
     const now = await open(eve, body.album.id);
@@ -243,7 +243,7 @@ describe('an album bundle', () => {
   });
 
   it('of version 1 still imports, and counts as edited by its owner', async () => {
-    const bob = await server.registerVerifiedUser();
+    const bob = await server.insertVerifiedUser();
     const { status, body } = await importAs(bob, await createBundle());
     assert.equal(status, 201);
     const old = await open(bob, body.album.id);
@@ -255,7 +255,7 @@ describe('an album bundle', () => {
   });
 
   it('interrupted by a server crash leaves no visible photo, and the cleanup deletes its bytes', async () => {
-    const bob = await server.registerVerifiedUser();
+    const bob = await server.insertVerifiedUser();
     const store = new PhotoStore(server.deps);
     const folder = join(server.dataDir, 'cut-off');
     await mkdir(folder);
@@ -285,7 +285,7 @@ describe('an album bundle', () => {
     const file = join(server.dataDir, 'made.keepsake');
     const args = [...programArgs, programFile('server/cli/main.ts'), folder, '--save', file, '--title', 'By hand'];
     await promisify(execFile)(process.execPath, args, { cwd: projectRoot });
-    const bob = await server.registerVerifiedUser();
+    const bob = await server.insertVerifiedUser();
     const { body } = await importAs(bob, await readFile(file));
     const made = await open(bob, body.album.id);
     assert.deepEqual([made.title, (await storage.idsOf(bob)).length], ['By hand', 2]);
@@ -296,7 +296,7 @@ describe('an album bundle', () => {
   });
 
   it('is served to its owner only, by a signed URL', async () => {
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     const stranger = await server.api('albumBundle', { token: eve.token, params: { id: album.id } });
     assert.equal(stranger.status, 404);
     const url = await urlOf(ada, album.id);
@@ -305,7 +305,7 @@ describe('an album bundle', () => {
   });
 
   it('is received and imported three at a time per user; three more wait unread', async (t) => {
-    const bob = await server.registerVerifiedUser();
+    const bob = await server.insertVerifiedUser();
     const small = await createBundle();
     const gate = new EventEmitter();
     const opened = once(gate, 'opened');
@@ -327,7 +327,7 @@ describe('an album bundle', () => {
   });
 
   it('stops and leaves nothing when the uploader disconnects', async () => {
-    const bob = await server.registerVerifiedUser();
+    const bob = await server.insertVerifiedUser();
     const form = new FormData();
     form.append('request_id', randomUUID());
     form.append('file', new Blob([new Uint8Array(bundle)]), 'album.keepsake');

@@ -160,7 +160,7 @@ describe('a hostile bundle', () => {
   };
   for (const [what, make] of Object.entries(table)) {
     it(`${what}: is rejected and leaves nothing`, async () => {
-      const eve = await server.registerVerifiedUser();
+      const eve = await server.insertVerifiedUser();
       const { status, error } = await importAs(eve, await make());
       assert.deepEqual([status, error.error], [400, 'bundle_invalid'], JSON.stringify(error));
       assert.deepEqual([await albumsOf(eve), await storage.idsOf(eve)], [[], []]);
@@ -169,7 +169,7 @@ describe('a hostile bundle', () => {
   }
 
   it('is not one that another tool packed again: timestamps, owners and folders of its own are fine', async () => {
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     const extraField = Buffer.concat([
       createExtraField(0x000a, 32),
       createExtraField(0x5455, 13),
@@ -183,7 +183,7 @@ describe('a hostile bundle', () => {
   });
 
   it('cannot set the time or style of a version: it becomes current and plain', async () => {
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     const odd = { created_at: '2999-01-01T00:00:00.000Z', template_id: 'none', lora: 'none' };
     const versionManifest = createVersionManifest([0, 1, 2, 3], (page) => page, odd);
     const { status, body } = await importAs(
@@ -206,8 +206,8 @@ describe('a hostile bundle', () => {
   });
 
   it('reveals no photo of another user: photos that it does not contain leave empty frames', async () => {
-    const eve = await server.registerVerifiedUser();
-    const ada = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
+    const ada = await server.insertVerifiedUser();
     await storage.upload(ada, Buffer.from(await paintBundlePhoto(1)));
     const [hers = assert.fail()] = await storage.idsOf(ada);
     const elements = [aPhotoElement({ fileId: hers })];

@@ -11,7 +11,7 @@ const { open, importAs } = createBundleCalls(server);
 let ada: TestUser;
 
 before(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
 });
 
 const title = aTextElement({ frame: { x: 240, y: 60, width: 120, height: 20 } });

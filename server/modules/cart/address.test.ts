@@ -13,7 +13,7 @@ let cartOf: ReturnType<typeof createCarts>['cartOf'];
 let shopper: ReturnType<typeof createCarts>['shopper'];
 
 before(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
   ({ update, updated, cartOf, shopper } = createCarts(server));
 });
 

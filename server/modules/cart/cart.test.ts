@@ -23,8 +23,8 @@ let cartOf: ReturnType<typeof createCarts>['cartOf'];
 let shopper: ReturnType<typeof createCarts>['shopper'];
 
 before(async () => {
-  ada = await server.registerVerifiedUser();
-  eve = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
+  eve = await server.insertVerifiedUser();
   albumId = await insertBook(server, ada);
   ({ add, update, updated, cartOf, shopper } = createCarts(server));
 });

@@ -40,7 +40,7 @@ describe('the cart of the restricted type (referral 4)', () => {
   });
 
   it('holds one item even when two are added at once, and repeats an answered request', async () => {
-    const user = await server.registerVerifiedUser({ referral: 4 });
+    const user = await server.insertVerifiedUser({ referral: 4 });
     const books = [await insertBook(server, user), await insertBook(server, user)];
     const bodies = books.map((album_id) => ({ album_id, request_id: randomUUID() }));
     const answers = await Promise.all(bodies.map((body) => add(user, body)));
@@ -77,7 +77,7 @@ describe('concurrent changes of one cart', () => {
   });
 
   it('create one cart on first use', async () => {
-    const user = await server.registerVerifiedUser();
+    const user = await server.insertVerifiedUser();
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => update(user, { phone: `1234${i}` })));
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
   });

@@ -35,7 +35,7 @@ describe('the binding of an album in the cart', () => {
   };
 
   it('follows the choice made elsewhere', async () => {
-    const user = await server.registerVerifiedUser();
+    const user = await server.insertVerifiedUser();
     const book = await insertBook(server, user);
     const { adding } = await server.deps.db.transaction(async (tx) => {
       const choice = { bookCover: 'soft', bookPaper: 'silk-250' } as const;

@@ -20,8 +20,8 @@ const server = withTestServer({ clipMaxBytes: MAX_BYTES });
 let ada: TestUser;
 let eve: TestUser;
 before(async () => {
-  ada = await server.registerVerifiedUser();
-  eve = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
+  eve = await server.insertVerifiedUser();
 });
 
 const create = (user: TestUser, content: Buffer, name = 'x.mp4', id?: string) =>
@@ -166,7 +166,7 @@ describe('clips', () => {
   });
 
   it('count in the storage of their owner', async () => {
-    const user = await server.registerVerifiedUser();
+    const user = await server.insertVerifiedUser();
     const { bytes } = await uploadClip(server, user);
     assert.equal((await server.api('userUsage', { token: user.token })).body.usage.bytes, bytes);
     const quotas = { bytes: bytes + 10 };
@@ -268,7 +268,7 @@ describe('the player of a page', () => {
 
 describe('everything of a user', () => {
   it('contains the clips with the addresses of their codes', async () => {
-    const user = await server.registerVerifiedUser();
+    const user = await server.insertVerifiedUser();
     const clip = await uploadClip(server, user);
     const { entries, bytes } = await collectTakeoutContents(server.deps, user.id);
     const list = entries.find(({ path }) => path === 'clips/clips.json');
@@ -281,7 +281,7 @@ describe('everything of a user', () => {
   });
 
   it('goes with the account, at once for those who have the link', async () => {
-    const user = await server.registerVerifiedUser();
+    const user = await server.insertVerifiedUser();
     const { path } = await uploadClip(server, user);
     const { db } = server.deps;
     await db.update(tables.users).set({ deletedAt: new Date() }).where(eq(tables.users.id, user.id));

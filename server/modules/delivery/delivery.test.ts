@@ -13,7 +13,7 @@ import { searchCities } from './places';
 const server = withTestServer();
 let ada: TestUser;
 before(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
 });
 
 const calculate = (body: BodyOf<'deliveryCalculate'>, user = ada) =>
@@ -38,7 +38,7 @@ describe('delivery', () => {
   });
 
   it('covers the copies in the cart, in its currency and option, unless another currency is requested', async () => {
-    const user = await server.registerVerifiedUser();
+    const user = await server.insertVerifiedUser();
     const token = user.token;
     await server.api('cartAdd', { token, body: { album_id: await insertBook(server, user), quantity: 3 } });
     await server.api('cartUpdate', { token, body: { currency: 'GBP', delivery_option: 'express' } });

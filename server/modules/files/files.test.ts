@@ -17,7 +17,7 @@ let fileEpoch = 0;
 const bytes = Buffer.from('0123456789abcdef');
 const server = withTestServer();
 before(async () => {
-  const ada = await server.registerVerifiedUser();
+  const ada = await server.insertVerifiedUser();
   userId = ada.id;
   [photoId = ''] = await insertPhotos(server, ada, 1);
   path = photoPath(userId, photoId, '250');

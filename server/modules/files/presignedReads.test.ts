@@ -31,7 +31,7 @@ describe('photos on an S3 store', {
     const s3 = { endpoint, bucket, region, accessKeyId, secretAccessKey, prefix: reads, reads, cacheBytes: 1_000_000 };
     const server = await startTestServer({ s3 });
     servers.push(server);
-    const ada = await server.registerVerifiedUser();
+    const ada = await server.insertVerifiedUser();
     const [photoId = ''] = await insertPhotos(server, ada, 1);
     const path = photoPath(ada.id, photoId, '250');
     const fileEpoch = (await findFileEpoch(server.deps.db, ada.id)) ?? -1;

@@ -12,7 +12,7 @@ let ada: TestUser;
 let ids: string[];
 let album: Album;
 beforeEach(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
   ids = await insertPhotos(server, ada, 3);
   const id = await insertBook(server, ada);
   album = (await server.api('albumGet', { token: ada.token, params: { id } })).body.album;

@@ -42,7 +42,7 @@ after(async () => {
   await peer.close();
 });
 beforeEach(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
 });
 
 const urlFor = async ({ token }: TestUser) => (await server.api('googleUrl', { token })).body;
@@ -109,7 +109,7 @@ describe('linking Google Photos', () => {
   });
 
   it('prevents another session from completing a consent', async () => {
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     const { email, password } = ada;
     const elsewhere = (await server.api('login', { body: { email, password } })).body.authorization.token;
     const body = peer.consent((await urlFor(ada)).url);
@@ -130,7 +130,7 @@ describe('linking Google Photos', () => {
   });
 
   it('completes many consents at once without blocking others', async () => {
-    const people = await Promise.all(Array.from({ length: 24 }, () => server.registerVerifiedUser()));
+    const people = await Promise.all(Array.from({ length: 24 }, () => server.insertVerifiedUser()));
     const consents = [];
     for (const person of people) consents.push({ person, body: peer.consent((await urlFor(person)).url) });
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ describe('linking Google Photos', () => {
   });
 
   it('stores tokens encrypted, bound to their user', async () => {
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     await link(ada);
     await link(eve);
     const rows = await server.deps.db.select().from(tables.libraryAccounts);
@@ -356,7 +356,7 @@ describe('picking', () => {
 
   it('belongs to its user: other users get the response for a missing one', async () => {
     const session = await link(ada);
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     const { token } = eve;
     for (const id of [session, randomUUID()]) {
       const seen = await server.api('pickerFiles', { token, query: { session: id } });
@@ -388,7 +388,7 @@ describe('without all credentials', () => {
   it('reports that it is unavailable, with the reason', async () => {
     const half = await startTestServer({ googleClientId: GOOGLE_TEST_CLIENT.id });
     try {
-      const { token } = await half.registerVerifiedUser();
+      const { token } = await half.insertVerifiedUser();
       const reason = 'GOOGLE_CLIENT_SECRET is not set';
       const { data } = (await half.api('googleStatus', { token })).body;
       assert.deepEqual([data.available, data.reason], [false, reason]);

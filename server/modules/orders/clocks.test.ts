@@ -66,7 +66,7 @@ describe('a server whose clock is ten minutes off', () => {
     await atOffset(-10, () => cleanUpNow(place, { minAgeMs: -MINUTE_MS, force: true }));
     assert.equal(await blobs.stat(key), null);
 
-    const user = await server.registerVerifiedUser();
+    const user = await server.insertVerifiedUser();
     const { token, password } = user;
     const given = await atOffset(-10, () => server.api('userConfirm', { token, body: { password } }));
     const query = { confirmation: given.body.confirmation };

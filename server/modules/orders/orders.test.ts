@@ -292,7 +292,7 @@ describe('paying the cart', () => {
   });
 
   it('rejects an empty cart and one that cannot be delivered', async () => {
-    const user = await server.registerVerifiedUser();
+    const user = await server.insertVerifiedUser();
     const empty = await server.api('cartPay', { token: user.token, body: {} });
     assert.deepEqual([empty.error.error, empty.error.params?.['reason']], ['payment_not_allowed', 'cart_empty']);
   });
@@ -373,7 +373,7 @@ describe('an order', () => {
   it('is visible to its owner only', async () => {
     const { user } = await createShopper(server);
     const { order_id: id } = await payForCart(server, user);
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     const old = await createExpiredToken(server, user);
     const calls = [
       (token: string | undefined, orderId: string) => server.api('orderGet', { token, params: { id: orderId } }),

@@ -37,7 +37,7 @@ it('a book with a page count that the printer does not bind is not sold, and the
 });
 
 it('an album at a printer with other limits can be bound, and keeps to them as pages change', async () => {
-  const user = await photolab.registerVerifiedUser();
+  const user = await photolab.insertVerifiedUser();
   const { token } = user;
   const { size, settings } = (await photolab.api('albumsSettings', { token })).body;
   assert.deepEqual([size[0]?.min_pages, size[0]?.page_step, settings.printer], [26, 8, 'photolab']);

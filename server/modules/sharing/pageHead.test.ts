@@ -32,7 +32,7 @@ before(async () => {
     '<!doctype html><html lang=en><head><title>Keepsake</title></head><body></body></html>',
   );
   server = await startTestServer({ clientDir: folder, trustProxy: '127.0.0.1' });
-  ada = await server.registerVerifiedUser({ name: 'Ada Secret' });
+  ada = await server.insertVerifiedUser({ name: 'Ada Secret' });
   const file_ids = await insertPhotos(server, ada, 4);
   album = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids, title: TITLE });
   const shared = await server.api('albumShared', { token: ada.token, params: { id: album.id } });

@@ -19,7 +19,7 @@ let link: string;
 let unused: string;
 
 before(async () => {
-  ada = await server.registerVerifiedUser({ name: 'Ada Secret' });
+  ada = await server.insertVerifiedUser({ name: 'Ada Secret' });
   const file_ids = await insertPhotos(server, ada, 4);
   [unused = ''] = await insertPhotos(server, ada, 1);
   album = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids, title: 'Lake' });
@@ -114,7 +114,7 @@ describe('a shared album', () => {
     const opens = async (url: string) => (await server.api('albumSharing', { body: { url } })).status;
     const [shown = ''] = Object.keys(album.photos);
     const given = await share();
-    const bob = await server.registerVerifiedUser();
+    const bob = await server.insertVerifiedUser();
     assert.equal((await server.api('albumUnshare', { token: bob.token, params: { id: album.id } })).status, 404);
     assert.equal(await opens(given), 200);
 

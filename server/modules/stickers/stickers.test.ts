@@ -7,7 +7,7 @@ const server = withTestServer();
 let ada: TestUser;
 
 before(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
 });
 
 const list = async (query: object) => (await server.api('stickersList', { token: ada.token, query })).body.files;

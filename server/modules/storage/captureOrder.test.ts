@@ -13,7 +13,7 @@ import { type TestUser, withOwnTestServer } from '../../testing/testServer';
 const server = withOwnTestServer();
 let ada: TestUser;
 before(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
 });
 
 describe('photos in capture order', () => {

@@ -11,8 +11,8 @@ let ada: TestUser;
 let bob: TestUser;
 let ids: string[];
 before(async () => {
-  ada = await server.registerVerifiedUser();
-  bob = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
+  bob = await server.insertVerifiedUser();
   ids = await insertPhotos(server, ada, 4);
 });
 
@@ -96,7 +96,7 @@ describe('places corrected by hand', () => {
   const find = async (search: string, language: 'en' | 'de' | 'ru' = 'en') =>
     (await server.api('storageTowns', { token: eve.token, query: { search, language } })).body.towns;
   before(async () => {
-    eve = await server.registerVerifiedUser();
+    eve = await server.insertVerifiedUser();
     own = await insertPhotos(server, eve, 3);
   });
 

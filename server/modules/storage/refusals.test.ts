@@ -13,7 +13,7 @@ let ada: TestUser;
 let storage: ReturnType<typeof createStorage>;
 before(async () => {
   storage = createStorage(server);
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
 });
 
 async function until(what: string, probe: () => Promise<boolean>): Promise<void> {

@@ -22,8 +22,8 @@ const places = [
 ] as const;
 
 before(async () => {
-  ada = await server.registerVerifiedUser();
-  bob = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
+  bob = await server.insertVerifiedUser();
   ids = await insertPhotos(server, ada, names.length);
   await insertPhotos(server, bob, 1);
   for (const [index, id] of ids.entries()) {
@@ -76,7 +76,7 @@ describe('the search in the storage', () => {
 
   it('is planned by how many names contain the words', async () => {
     const { db } = server.deps;
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     const NAMES = 2000;
     await db.execute(sql`
       insert into photos (id, user_id, sha256, bytes, mime, name, width, height, colour)
@@ -145,7 +145,7 @@ describe('POST /storage/list/sort', () => {
   });
 
   it('has one group per town, however large, and one for unknown dates', async () => {
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     const own = await insertPhotos(server, eve, 4);
     // Both sides of a rounding boundary of degrees, and a remote place.
     const around = [
@@ -174,7 +174,7 @@ describe('POST /storage/list/sort', () => {
   });
 
   it('follows every change of positions, and has one group per remote area', async () => {
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     const own = await insertPhotos(server, eve, 3);
     const moveTo = async (positions: readonly (readonly [number, number])[]) => {
       for (const [index, [latitude, longitude]] of positions.entries())

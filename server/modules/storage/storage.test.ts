@@ -16,8 +16,8 @@ let bob: TestUser;
 let storage: ReturnType<typeof createStorage>;
 before(async () => {
   storage = createStorage(server);
-  ada = await server.registerVerifiedUser();
-  bob = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
+  bob = await server.insertVerifiedUser();
 });
 
 describe('an upload', () => {
@@ -202,7 +202,7 @@ describe('strangers', () => {
 
 describe('the list', () => {
   it('pages and sorts, photos without a date last', async () => {
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     const dated = async (time: string) =>
       sharp(await createUniqueJpeg())
         .withExif({ IFD2: { DateTimeOriginal: time } })

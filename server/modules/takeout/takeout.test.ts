@@ -26,7 +26,7 @@ const server = withOwnTestServer();
 let ada: TestUser;
 let photoIds: string[];
 before(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
   photoIds = await insertPhotos(server, ada, 20);
 });
 
@@ -119,12 +119,12 @@ describe('takeout', () => {
     assert.deepEqual([part.status, await part.text()], [206, 'PK\u0003\u0004']);
     address.searchParams.set('s', 'forged');
     assert.equal((await fetch(address)).status, 404);
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     assert.equal(await status(eve), null);
   });
 
   it('is made by the next run after an interruption, complete or not at all', async () => {
-    const bob = await server.registerVerifiedUser();
+    const bob = await server.insertVerifiedUser();
     const [photo = ''] = await insertPhotos(server, bob, 1);
     const id = randomUUID();
     await server.deps.db.insert(tables.takeouts).values({ id, userId: bob.id, stage: 'packing', completed: 0.4 });
@@ -161,7 +161,7 @@ describe('takeout', () => {
   });
 
   it('lists a photo with a missing original instead of failing', async () => {
-    const bob = await server.registerVerifiedUser();
+    const bob = await server.insertVerifiedUser();
     const [gone = '', kept = ''] = await insertPhotos(server, bob, 2);
     await server.deps.blobs.delete(photoKeys(bob.id, gone).original);
     await start(bob);
@@ -172,7 +172,7 @@ describe('takeout', () => {
   });
 
   it('states the date of a photo no more precisely than it is known, and its camera', async () => {
-    const bob = await server.registerVerifiedUser();
+    const bob = await server.insertVerifiedUser();
     const [first = '', second = '', third = ''] = await insertPhotos(server, bob, 3);
     const describe = (id: string, change: Partial<typeof tables.photos.$inferInsert>) =>
       server.deps.db
@@ -216,7 +216,7 @@ describe('takeout', () => {
     const { mock } = t.mock.method(server.deps.blobs, 'put', (...given: Parameters<typeof put>) =>
       asked.then(() => put(...given)),
     );
-    const bob = await server.registerVerifiedUser();
+    const bob = await server.insertVerifiedUser();
     const other = new Client(server.database.connection);
     await other.connect();
     await other.query('begin');

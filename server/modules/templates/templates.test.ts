@@ -11,7 +11,7 @@ const server = withTestServer();
 let ada: TestUser;
 
 before(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
 });
 
 const picture = async (path: string) => {

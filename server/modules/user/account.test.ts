@@ -20,7 +20,7 @@ describe('password, sessions and usage', () => {
   const statusOf = async (token: string) => (await server.api('userDetails', { token })).status;
 
   it('sets a new password with the old one, and ends every other session', async () => {
-    user = await server.registerVerifiedUser();
+    user = await server.insertVerifiedUser();
     const { token, email, password } = user;
     const other = await anotherDevice(user, 'Other');
     const changed = await server.api('userUpdate', { token, body: { old_password: password, password: NEW } });
@@ -33,7 +33,7 @@ describe('password, sessions and usage', () => {
   });
 
   it('rejects a wrong old password and a leaked new one at the field, and changes nothing', async () => {
-    const ada = await server.registerVerifiedUser();
+    const ada = await server.insertVerifiedUser();
     const { token, password } = ada;
     const wrong = await server.api('userUpdate', {
       token,
@@ -50,7 +50,7 @@ describe('password, sessions and usage', () => {
   });
 
   it('limits guesses of the old password', async () => {
-    const { token } = await server.registerVerifiedUser();
+    const { token } = await server.insertVerifiedUser();
     const tries = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         server.api('userUpdate', { token, body: { old_password: `guess ${i}`, password: NEW } }),
@@ -60,7 +60,7 @@ describe('password, sessions and usage', () => {
   });
 
   it('stores a supported currency in any case, and puts it into the next token', async () => {
-    const { token, email, password } = await server.registerVerifiedUser();
+    const { token, email, password } = await server.insertVerifiedUser();
     const { body } = await server.api('userUpdate', { token, body: { currency: 'chf' } });
     assert.equal(body.user.currency, 'CHF');
     const next = (await server.api('login', { body: { email, password } })).body.authorization.token;
@@ -70,7 +70,7 @@ describe('password, sessions and usage', () => {
   });
 
   it('lists sessions with the current one marked, and ends one or all others', async () => {
-    const ada = await server.registerVerifiedUser();
+    const ada = await server.insertVerifiedUser();
     const [phone, tablet] = [await anotherDevice(ada, 'Phone'), await anotherDevice(ada, 'Tablet')];
     const list = async (token: string) => (await server.api('userSessions', { token })).body.sessions;
     const sessions = await list(ada.token);
@@ -93,7 +93,7 @@ describe('password, sessions and usage', () => {
   });
 
   it("cannot end or detect another user's session", async () => {
-    const [ada, eve] = [await server.registerVerifiedUser(), await server.registerVerifiedUser()];
+    const [ada, eve] = [await server.insertVerifiedUser(), await server.insertVerifiedUser()];
     const [session] = (await server.api('userSessions', { token: ada.token })).body.sessions;
     const foreign = await server.api('userSessionEnd', { token: eve.token, params: { id: session?.id ?? '' } });
     const missing = await server.api('userSessionEnd', { token: eve.token, params: { id: randomUUID() } });
@@ -103,7 +103,7 @@ describe('password, sessions and usage', () => {
   });
 
   it('reports the storage usage', async () => {
-    const { id, token } = await server.registerVerifiedUser();
+    const { id, token } = await server.insertVerifiedUser();
     const photo = { userId: id, mime: 'image/jpeg', name: 'x', width: 900, height: 900, colour: '#000000' };
     await server.deps.db.insert(tables.photos).values([
       { ...photo, id: randomUUID(), sha256: 'a', bytes: 3_000_000_000 },

@@ -25,7 +25,7 @@ describe('deletion of the account', () => {
   };
 
   it('needs the password: a malicious link deletes nothing', async () => {
-    const ada = await server.registerVerifiedUser();
+    const ada = await server.insertVerifiedUser();
     const { token } = ada;
     const bare = await fetch(`${server.origin}/api/user/delete_account`, { headers: { cookie: ada.cookie } });
     assert.equal(bare.status, 401);
@@ -41,7 +41,7 @@ describe('deletion of the account', () => {
   });
 
   it('accepts no confirmation of another session or user', async () => {
-    const [ada, eve] = [await server.registerVerifiedUser(), await server.registerVerifiedUser()];
+    const [ada, eve] = [await server.insertVerifiedUser(), await server.insertVerifiedUser()];
     const { email, password } = ada;
     const elsewhere = (await server.api('login', { body: { email, password } })).body.authorization.token;
     const confirmation = await confirm(ada);
@@ -51,7 +51,7 @@ describe('deletion of the account', () => {
   });
 
   it('ends every token and link at once, frees the address, and deletes all stored data', async () => {
-    const [ada, bob] = [await server.registerVerifiedUser(), await server.registerVerifiedUser()];
+    const [ada, bob] = [await server.insertVerifiedUser(), await server.insertVerifiedUser()];
     const { token, email, password } = ada;
     const elsewhere = (await server.api('login', { body: { email, password } })).body.authorization.token;
     const [photoIds, kept] = [await insertPhotos(server, ada, 20), await insertPhotos(server, bob, 2)];
@@ -74,7 +74,7 @@ describe('deletion of the account', () => {
     assert.deepEqual([left, spreads], [[], []]);
     assert.equal(keys.filter((key) => kept.some((id) => key.includes(id))).length, 6, 'other users keep their data');
     assert.equal((await server.api('storageList', { token: bob.token })).body.total, 2);
-    assert.equal((await server.registerVerifiedUser({ email })).email, email, 'the address is free again');
+    assert.equal((await server.insertVerifiedUser({ email })).email, email, 'the address is free again');
   });
 
   it('revokes file URLs at once, also of files kept for an order in production', async () => {
@@ -109,7 +109,7 @@ describe('deletion of the account', () => {
   });
 
   it('is completed by another run after an interruption, and affects no other account', async () => {
-    const ada = await server.registerVerifiedUser();
+    const ada = await server.insertVerifiedUser();
     await insertPhotos(server, ada, 3);
     const stop = new AbortController();
     await purgeAccount(server.deps, ada.id, stop.signal);
@@ -125,7 +125,7 @@ describe('deletion of the account', () => {
   });
 
   it('leaves no crops of photos deleted before, or from a job running meanwhile', async () => {
-    const ada = await server.registerVerifiedUser();
+    const ada = await server.insertVerifiedUser();
     const photoIds = await insertPhotos(server, ada, 2);
     const album = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids: photoIds });
     const deletedBefore = randomUUID();
@@ -146,7 +146,7 @@ describe('deletion of the account', () => {
   });
 
   it('keeps legally required order data, and an order in production until it is finished', async () => {
-    const ada = await server.registerVerifiedUser();
+    const ada = await server.insertVerifiedUser();
     const { db } = server.deps;
     const [photo = ''] = await insertPhotos(server, ada, 1);
     const delivered = await order(ada, { status: 'delivered', invoiceNumber: `I-${ada.id}` });

@@ -12,7 +12,7 @@ describe('the quotas of a user', () => {
   let user: TestUser;
   let pictures: Buffer[];
   before(async () => {
-    user = await server.registerVerifiedUser();
+    user = await server.insertVerifiedUser();
     pictures = await Promise.all([1, 2, 3, 4].map(async () => Buffer.from(await createUniqueJpeg())));
   });
 
@@ -38,7 +38,7 @@ describe('the quotas of a user', () => {
   it('limit bytes, before and after the photo is read', async () => {
     const tight = await startTestServer({ quotas: { ...quotas, bytes: (pictures[0]?.length ?? 0) + 10 } });
     try {
-      const { token } = await tight.registerVerifiedUser();
+      const { token } = await tight.insertVerifiedUser();
       const send = (bytes: Buffer) =>
         tight.api('uploadSingle', { token, form: createForm({ file: new Blob([new Uint8Array(bytes)]) }) });
       const answers = await Promise.all(pictures.slice(0, 2).map(send));
@@ -55,7 +55,7 @@ describe('the quotas of a user', () => {
   });
 
   it('limit albums, created or copied concurrently', async () => {
-    const other = await server.registerVerifiedUser();
+    const other = await server.insertVerifiedUser();
     const { token } = other;
     const album = await insertBook(server, other, { format: 'square-210', pages: 24 });
     const copies = await Promise.all(
@@ -78,7 +78,7 @@ describe('the quotas of a user', () => {
   });
 
   it('limit exports per day; an existing file does not count', async () => {
-    const other = await server.registerVerifiedUser();
+    const other = await server.insertVerifiedUser();
     const { token } = other;
     const album = await insertBook(server, other, { format: 'square-210', pages: 24 });
     const make = (body: object) => server.api('albumExport', { token, params: { id: album }, body });

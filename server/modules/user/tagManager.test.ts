@@ -10,7 +10,7 @@ describe('the tag manager', () => {
     (await fetch(`${origin}/api/health`)).headers.get('content-security-policy') ?? '';
 
   it('is exposed only to users who consent, until they withdraw', async () => {
-    const { token } = await server.registerVerifiedUser();
+    const { token } = await server.insertVerifiedUser();
     const details = async () => (await server.api('userDetails', { token })).body.user;
     assert.equal((await details()).tag_manager_id, undefined);
     const { body } = await server.api('userUpdate', { token, body: { trackingAllow: true } });
@@ -28,7 +28,7 @@ describe('the tag manager', () => {
     const plain = await startTestServer();
     try {
       assert.doesNotMatch(await policy(plain), /google/);
-      const { token } = await plain.registerVerifiedUser();
+      const { token } = await plain.insertVerifiedUser();
       const { body } = await plain.api('userUpdate', { token, body: { trackingAllow: true } });
       assert.equal('tag_manager_id' in body.user, false);
     } finally {

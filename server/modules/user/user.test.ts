@@ -8,7 +8,7 @@ describe('the signed-in user', () => {
   const server = withTestServer();
   let user: TestUser;
   before(async () => {
-    user = await server.registerVerifiedUser({ name: 'Ada' });
+    user = await server.insertVerifiedUser({ name: 'Ada' });
   });
 
   it('sees the own account without secrets', async () => {
@@ -49,7 +49,7 @@ describe('the signed-in user', () => {
     assert.equal(await update(user.token, { adsAllow: true }), false);
     assert.equal(await update(user.token, { remindersAllow: true }), true);
     assert.equal(await update(user.token, { adsAllow: false }), true);
-    const early = await server.registerVerifiedUser();
+    const early = await server.insertVerifiedUser();
     const consent = { adsAllow: true, remindersAllow: null };
     await server.deps.db.update(tables.users).set(consent).where(eq(tables.users.id, early.id));
     assert.equal(await update(early.token, { adsAllow: true }), true);

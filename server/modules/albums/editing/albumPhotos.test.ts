@@ -15,8 +15,8 @@ let placed: string[];
 let extra: string[];
 let album: string;
 before(async () => {
-  ada = await server.registerVerifiedUser();
-  bob = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
+  bob = await server.insertVerifiedUser();
   placed = await insertPhotos(server, ada, 4);
   extra = await insertPhotos(server, ada, 3);
   album = (await createFinishedAlbum(server, ada, { format: 'square-210', file_ids: placed, title: 'Lake' })).id;

@@ -14,8 +14,8 @@ let bob: TestUser;
 let photos: string[];
 
 before(async () => {
-  ada = await server.registerVerifiedUser();
-  bob = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
+  bob = await server.insertVerifiedUser();
   photos = await insertPhotos(server, ada, 8);
 });
 

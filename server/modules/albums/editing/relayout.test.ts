@@ -302,7 +302,7 @@ describe('relayout of an album', () => {
     const now = await open(album.id);
     const unknown = await relayout(now, { template_id: 'none' });
     assert.deepEqual([unknown.status, unknown.error.error], [404, 'template_unknown']);
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     assert.equal((await relayout(now, {}, eve.token)).status, 404);
     assert.deepEqual((await open(album.id)).spreads, now.spreads);
   });

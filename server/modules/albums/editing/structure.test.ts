@@ -301,7 +301,7 @@ describe('binding', () => {
   it('is rejected for unavailable options and foreign albums', async () => {
     const album = await newAlbum('Mine');
     assert.equal((await bind(album.id, { cover: 'leather', paper: 'silk-170' })).status, 400);
-    const eve = await server.registerVerifiedUser();
+    const eve = await server.insertVerifiedUser();
     assert.equal((await bind(album.id, { cover: 'soft', paper: 'silk-170' }, eve.token)).status, 404);
     assert.equal((await open(album.id)).book.cover, 'hard');
   });

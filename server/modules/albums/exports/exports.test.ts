@@ -14,7 +14,7 @@ let ada: TestUser;
 let album: Album;
 
 before(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
   const file_ids = await insertPhotos(server, ada, 6);
   const made = await createFinishedAlbum(server, ada, {
     format: 'portrait-a4',

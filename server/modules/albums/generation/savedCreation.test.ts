@@ -15,7 +15,7 @@ let eve: TestUser;
 let foreign: string;
 
 before(async () => {
-  eve = await server.registerVerifiedUser();
+  eve = await server.insertVerifiedUser();
   [foreign = ''] = await insertPhotos(server, eve, 1);
 });
 
@@ -40,7 +40,7 @@ const save = ({ token }: TestUser, version: number, creation: AlbumCreation | nu
 
 describe('a saved album creation', () => {
   it("is empty at first, then shows one device's choices on every device", async () => {
-    const ada = await server.registerVerifiedUser();
+    const ada = await server.insertVerifiedUser();
     assert.deepEqual(await get(ada), { version: 0, creation: null, preview: null });
     const [one = '', two = ''] = await insertPhotos(server, ada, 2);
     const creation = chosen({ file_ids: [two, one], kept_ids: [one], cover_file_id: one });
@@ -55,7 +55,7 @@ describe('a saved album creation', () => {
   });
 
   it("contains only the user's own photos, from upload until deletion", async () => {
-    const ada = await server.registerVerifiedUser();
+    const ada = await server.insertVerifiedUser();
     const [kept = '', gone = ''] = await insertPhotos(server, ada, 2);
     const ids = [foreign, gone, randomUUID(), kept];
     await save(ada, 0, chosen({ file_ids: ids, kept_ids: [gone, foreign], cover_file_id: foreign }));
@@ -69,7 +69,7 @@ describe('a saved album creation', () => {
   });
 
   it('reports a conflict to the later of two devices, with the stored state; nothing is overwritten', async () => {
-    const ada = await server.registerVerifiedUser();
+    const ada = await server.insertVerifiedUser();
     await save(ada, 0, chosen());
     assert.equal((await save(ada, 1, chosen({ title: 'Lake, again' }))).body.version, 2);
     const late = await save(ada, 1, chosen({ title: 'Sea' }));
@@ -84,7 +84,7 @@ describe('a saved album creation', () => {
   });
 
   it('causes no conflict when saved again after a lost response', async () => {
-    const ada = await server.registerVerifiedUser();
+    const ada = await server.insertVerifiedUser();
     const answers = [await save(ada, 0, chosen()), await save(ada, 0, chosen())];
     assert.deepEqual(
       answers.map(({ status, body }) => [status, body.version]),
@@ -96,7 +96,7 @@ describe('a saved album creation', () => {
   });
 
   it('ends when it is discarded; its version continues', async () => {
-    const ada = await server.registerVerifiedUser();
+    const ada = await server.insertVerifiedUser();
     await save(ada, 0, chosen());
     assert.deepEqual((await save(ada, 1, null)).body, { version: 2, creation: null, preview: null });
     assert.equal((await save(ada, 0, chosen())).status, 409);
@@ -104,7 +104,7 @@ describe('a saved album creation', () => {
   });
 
   it('ends when its album is created, also while no device watches', async () => {
-    const ada = await server.registerVerifiedUser();
+    const ada = await server.insertVerifiedUser();
     const request = randomUUID();
     await save(ada, 0, chosen({ request_id: request }));
     assert.equal((await get(ada)).creation?.title, 'Lake');
@@ -116,7 +116,7 @@ describe('a saved album creation', () => {
   });
 
   it('holds the photos from which an album is selected, and no more', async () => {
-    const ada = await server.registerVerifiedUser();
+    const ada = await server.insertVerifiedUser();
     const ids = Array.from({ length: MAX_CHOSEN_PHOTOS }, () => randomUUID());
     const kept = ids.slice(0, MAX_PHOTOS_PER_ALBUM);
     assert.equal((await save(ada, 0, chosen({ file_ids: ids, kept_ids: kept }))).status, 200);
@@ -125,7 +125,7 @@ describe('a saved album creation', () => {
   });
 
   it('is part of the takeout, and is deleted with the account', async () => {
-    const ada = await server.registerVerifiedUser();
+    const ada = await server.insertVerifiedUser();
     const texts = async () => {
       const { entries } = await collectTakeoutContents(server.deps, ada.id);
       const text = await entries.find(({ path }) => path === 'next-album.json')?.open();

@@ -15,8 +15,8 @@ let bob: TestUser;
 let album: string;
 
 before(async () => {
-  ada = await server.registerVerifiedUser();
-  bob = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
+  bob = await server.insertVerifiedUser();
   const file_ids = await insertPhotos(server, ada, 6);
   ({ id: album } = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids, lora: 'sprigs' }));
 });

@@ -15,7 +15,7 @@ let ada: TestUser;
 let photos: string[];
 
 before(async () => {
-  ada = await server.registerVerifiedUser();
+  ada = await server.insertVerifiedUser();
   photos = await insertPhotos(server, ada, 8);
 });
 
