@@ -145,7 +145,9 @@ function startSetUp(chosen) {
     return tools.includes('browser') ? { CHROME_PATH: findBrowser() } : {};
   })();
   const built =
-    chosen.e2e.length > 0 ? runOrThrow('The build', 'npm', ['run', '--silent', 'build']) : Promise.resolve();
+    chosen.e2e.length > 0
+      ? runOrThrow('The build', process.execPath, ['scripts/build/build.mjs', '--uncompressed'])
+      : Promise.resolve();
   const appReady = Promise.all([toolsReady, built]).then(([env]) => env);
   for (const promise of [toolsReady, appReady]) promise.catch(() => undefined);
   return { toolsReady, appReady };

@@ -1,12 +1,13 @@
 /**
- * `npm run build`: builds the app and the server, each only if its sources changed. `npm start` and `npm test` do the
- * same. Needs nothing but Node and the installed packages.
+ * `npm run build`: builds the app and the server, each only if its sources changed, and compresses the app, unless
+ * `--uncompressed` is given. Needs nothing but Node and the installed packages.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runStep } from '../start/run-step.mjs';
+import { isCompressed } from './compress.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const at = (...parts) => join(root, ...parts);
@@ -17,6 +18,7 @@ const parts = [
     script: 'build:client',
     result: 'build/client/index.html',
     sources: ['src', 'domain', 'public', 'translations', 'scripts/build', 'webpack.config.js', 'babel.config.js'],
+    unused: 'translations/server',
   },
   {
     name: 'server',
@@ -29,7 +31,8 @@ const commonSources = ['package-lock.json', 'tsconfig.json'];
 const testFile = /\.test\.\w+$/;
 
 /** Files of a path that go into a build, in a fixed order. */
-function* listSources(path) {
+function* listSources(path, unused) {
+  if (path === unused) return;
   if (path.includes('.')) {
     if (existsSync(at(path))) yield path;
     return;
@@ -37,15 +40,15 @@ function* listSources(path) {
   const entries = readdirSync(at(path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     const inner = join(path, entry.name);
-    if (entry.isDirectory()) yield* listSources(inner);
+    if (entry.isDirectory()) yield* listSources(inner, unused);
     else if (!testFile.test(entry.name)) yield inner;
   }
 }
 
-function hashSources(sources) {
+function hashSources({ sources, unused }) {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
   for (const source of [...sources, ...commonSources])
-    for (const file of listSources(source))
+    for (const file of listSources(source, unused))
       hash
         .update(file)
         .update('\0')
@@ -56,9 +59,10 @@ function hashSources(sources) {
 
 /** Builds what changed. The record of a part is written last, so a failed build is repeated. Ends the process on failure. */
 export async function buildChangedParts() {
-  for (const { name, script, result, sources } of parts) {
+  for (const part of parts) {
+    const { name, script, result } = part;
     const record = at('build', `.${name}.sha256`);
-    const hash = hashSources(sources);
+    const hash = hashSources(part);
     if (existsSync(at(result)) && existsSync(record) && readFileSync(record, 'utf8') === hash) continue;
     rmSync(record, { force: true });
     await runStep(`Building the ${name}`, 'npm', ['run', '--silent', script]);
@@ -67,4 +71,8 @@ export async function buildChangedParts() {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildChangedParts();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildChangedParts();
+  if (!process.argv.includes('--uncompressed') && !isCompressed())
+    await runStep('Compressing the app', process.execPath, ['scripts/build/compress.mjs']);
+}

@@ -2,10 +2,12 @@
  * First half of `npm start`: installs only if the lockfile changed, and builds only changed parts. Needs
  * nothing but Node and npm. A release, which is a build without sources, is complete already.
  */
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildChangedParts } from '../build/build.mjs';
+import { isCompressed } from '../build/compress.mjs';
 import { runStep } from './run-step.mjs';
 
 const OLDEST_NODE = 20;
@@ -45,4 +47,6 @@ if (!isRelease) {
     ]);
   }
   await buildChangedParts();
+  if (!isCompressed())
+    spawn(process.execPath, [at('scripts', 'build', 'compress.mjs')], { detached: true, stdio: 'ignore' }).unref();
 }

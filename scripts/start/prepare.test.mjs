@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { after, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 const folder = mkdtempSync(join(tmpdir(), 'keepsake-prepare-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,6 +41,7 @@ function createCheckout() {
 echo "$*" >> calls
 mkdir -p build/client build/server
 echo page > build/client/index.html
+yes 'a line of the app' | head -n 200 > build/client/main.js
 echo "console.log('started', process.env.ROLE)" > build/server/main.js
 `,
     0o755,
@@ -52,15 +64,26 @@ const listChanges = () =>
     .map((path) => `${path} ${statSync(at(path), { bigint: true }).ctimeNs}`)
     .sort();
 
-it('a built checkout starts without a build and without writing anything', () => {
+it('a built checkout starts without a build and without writing anything', async () => {
   createCheckout();
   assert.equal(run('build/build.mjs').status, 0);
   const built = ['run --silent build:client', 'run --silent build:server', ''].join('\n');
   assert.equal(readFileSync(at('calls'), 'utf8'), built);
 
+  const main = readFileSync(at('build/client/main.js'));
+  assert.deepEqual(brotliDecompressSync(readFileSync(at('build/client/main.js.br'))), main);
+  assert.deepEqual(gunzipSync(readFileSync(at('build/client/main.js.gz'))), main);
+  assert.ok(!existsSync(at('build/client/index.html.br')), 'too small');
+
   const before = listChanges();
   assert.deepEqual(run('start/start.mjs', 'api'), { status: 0, output: 'started api\n' });
   assert.deepEqual(listChanges(), before);
+
+  rmSync(at('build/.compressed.sha256'));
+  rmSync(at('build/client/main.js.br'));
+  assert.deepEqual(run('start/start.mjs', 'api'), { status: 0, output: 'started api\n' });
+  while (!existsSync(at('build/.compressed.sha256'))) await new Promise((resolve) => setImmediate(resolve));
+  assert.ok(existsSync(at('build/client/main.js.br')), 'compressed beside the server');
 
   write('server/main.ts', 'changed source');
   assert.match(run('start/start.mjs', 'api').output, /^Building the server … .*\nstarted api\n$/);
