@@ -1,4 +1,4 @@
-import { aSpread, aTextElement } from '@domain/testing';
+import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import fc from 'fast-check';
 import {
   type Handle,
@@ -6,6 +6,7 @@ import {
   hitArea,
   intersectsElement,
   minHitSize,
+  photoAt,
   positionInView,
   resizeFrame,
   rotationTowards,
@@ -191,5 +192,24 @@ describe('the painted panels of a spread', () => {
       { id: 'left', from: -3, to: 210, words: 0 },
       { id: 'right', from: 210, to: 423, words: 1 },
     ]);
+  });
+});
+
+describe('the photo at a point', () => {
+  const photoFrame = { x: 10, y: 10, width: 100, height: 60 };
+  const lower = aPhotoElement({ id: 'lower', frame: photoFrame });
+  const upper = aPhotoElement({ id: 'upper', frame: { ...photoFrame, x: 60 } });
+
+  it('is the topmost one there', () => {
+    const doc = aSpread({ elements: [lower, upper] });
+    expect(photoAt(doc, { x: 80, y: 30 })).toBe(upper);
+    expect(photoAt(doc, { x: 30, y: 30 })).toBe(lower);
+    expect(photoAt(doc, { x: 300, y: 30 })).toBeUndefined();
+  });
+
+  it('is none below a locked element that hides it', () => {
+    const doc = aSpread({ elements: [lower, { ...upper, locked: true }] });
+    expect(photoAt(doc, { x: 80, y: 30 })).toBeUndefined();
+    expect(photoAt(doc, { x: 30, y: 30 })).toBe(lower);
   });
 });
