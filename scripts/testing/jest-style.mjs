@@ -6,7 +6,8 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { expect } from 'expect';
 import { bind } from 'jest-each';
 
-const test = Object.assign((title, run) => it(title, () => run()), { each: bind(it, false) });
+const define = (title, run) => void it(title, () => run());
+const test = Object.assign(define, { each: bind(define, false) });
 
 export function defineJestGlobals() {
   const hooks = { beforeAll: before, beforeEach, afterAll: after, afterEach };
