@@ -2,7 +2,7 @@
  * Maximum number of pages kept, including the one shown. The page left longest ago is evicted
  * first.
  */
-export const MAX_KEPT_PAGES = 3;
+const MAX_KEPT_PAGES = 3;
 
 export interface KeptPage<View> {
   readonly path: string;

@@ -17,7 +17,7 @@ const COOKIE = 'locale';
 export const isLocale = (value: unknown): value is Locale => (LOCALES as readonly unknown[]).includes(value);
 
 /** Returns the language chosen on this device; both stored values must be present and match. */
-export const getSavedLocale = (): Locale | null => {
+const getSavedLocale = (): Locale | null => {
   const code = browserStorage.get(CODE_KEY);
   return isLocale(code) && browserStorage.get(NAME_KEY) === languageNames[code] ? code : null;
 };

@@ -8,7 +8,9 @@ import {
   selectStoredItems,
   selectUploadSummary,
 } from './selectors';
-import { actions, initialStorageState, reducer } from './slice';
+import { actions, reducer } from './slice';
+
+const initialStorageState = reducer(undefined, { type: 'init' });
 
 const root = (...events: UnknownAction[]) => ({ storage: events.reduce(reducer, initialStorageState) });
 const checkedAll = (...ids: string[]) =>

@@ -1,7 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { acceptedInspection, createChosenFile, createStorageFile, tooSmallInspection } from '@/testing/photos';
-import { actions, initialStorageState, reducer } from './slice';
+import { actions, reducer } from './slice';
 import type { StorageState, UploadPhase } from './types';
+
+const initialStorageState = reducer(undefined, { type: 'init' });
 
 const reason = { code: 'network', status: 0, message: 'gone' } as const;
 const run = (events: readonly UnknownAction[], from: StorageState = initialStorageState) =>

@@ -17,7 +17,7 @@ import type {
   UploadStatus,
 } from './types';
 
-export const initialStorageState: StorageState = {
+const initialStorageState: StorageState = {
   uploads: {},
   order: [],
   photos: {},

@@ -14,12 +14,16 @@ import { actions, type FormName, selectors } from '../slice';
 import { accountPasskeysSaga } from './accountSaga';
 import { passkeyActions } from './actions';
 import { createPasskey, signWithPasskey, supportsPasskeyAutofill } from './ceremony';
-import { CHALLENGE_RENEWAL_MS, FAILURE_PAUSE_MS, OFFER_PAUSE_MS, showPasskeyPrompt } from './signInSaga';
+import { showPasskeyPrompt } from './signInSaga';
 
 jest.mock('@/api/auth');
 jest.mock('@/api/user');
 jest.mock('@/api/passkeys');
 jest.mock('./ceremony');
+
+const CHALLENGE_RENEWAL_MS = 240_000;
+const OFFER_PAUSE_MS = 1000;
+const FAILURE_PAUSE_MS = 15_000;
 const api = jest.mocked(passkeysApi);
 const user = jest.mocked(userApi);
 const browser = { create: jest.mocked(createPasskey), sign: jest.mocked(signWithPasskey) };

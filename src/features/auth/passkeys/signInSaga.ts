@@ -11,10 +11,10 @@ import { signWithPasskey, supportsPasskeyAutofill } from './ceremony';
 type Credential = BodyOf<'passkeyLogin'>['credential'];
 
 /** A challenge lives for five minutes; a page may be open for longer. */
-export const CHALLENGE_RENEWAL_MS = 240_000;
+const CHALLENGE_RENEWAL_MS = 240_000;
 /** Pauses before suggestions are offered again: after an answer of the user, and after a failed request. */
-export const OFFER_PAUSE_MS = 1000;
-export const FAILURE_PAUSE_MS = 15_000;
+const OFFER_PAUSE_MS = 1000;
+const FAILURE_PAUSE_MS = 15_000;
 
 function* requestSignature(isAutofill: boolean): SagaIterator<Credential> {
   const { options } = yield* callApi(passkeysApi.getLoginOptions, undefined);

@@ -6,9 +6,11 @@ import { supervise } from '@/sagas';
 import { createStorageFile } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
 import { actions } from '../slice';
-import { DELETION_UNDO_MS, deletionSaga } from './deletion';
+import { deletionSaga } from './deletion';
 
 jest.mock('@/api/storage', () => ({ uploadPhoto: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
+
+const DELETION_UNDO_MS = 7000;
 const deletePhotos = jest.mocked(storageApi.deletePhotos);
 
 const ids = Array.from({ length: 1001 }, (_, i) => `p${i}`);

@@ -8,7 +8,7 @@ import { splitIntoChunks } from '../edits/createEditSaga';
 import { actions } from '../slice';
 
 /** Undo period of a deletion, which its toast matches. */
-export const DELETION_UNDO_MS = 7000;
+const DELETION_UNDO_MS = 7000;
 function* deleteNow(files: string[]): SagaIterator<void> {
   try {
     yield* callApi(storageApi.deletePhotos, { files });

@@ -14,13 +14,16 @@ import { selectHasUnpersistedUploads, selectRecentItems } from '../selectors';
 import { actions } from '../slice';
 import type { Upload } from '../types';
 import { openPersistedUploadQueue, type PersistedUploadQueue } from './persistedUploadQueue';
-import { MAX_UPLOAD_ATTEMPTS, PARALLEL_UPLOADS, retryDelayMs } from './uploadFile';
+import { retryDelayMs } from './uploadFile';
 
 jest.mock('@/api/storage', () => ({ uploadPhoto: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
 jest.mock('../inspect/inspector', () => ({
   fileInspector: { inspect: jest.fn(), thumbnail: jest.fn(), close: jest.fn() },
 }));
 jest.mock('./persistedUploadQueue', () => ({ openPersistedUploadQueue: jest.fn() }));
+
+const PARALLEL_UPLOADS = 4;
+const MAX_UPLOAD_ATTEMPTS = 6;
 
 // jsdom's Blob cannot be read.
 Blob.prototype.arrayBuffer ??= () => Promise.resolve(new ArrayBuffer(1));

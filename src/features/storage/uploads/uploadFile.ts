@@ -17,9 +17,8 @@ import type { PersistedUploadQueue } from './persistedUploadQueue';
 /** Number of uploads in each step at the same time. Others wait in the order in which they reached it. */
 const STEP_SLOTS = { check: 4, keep: 1, thumbnail: 4, send: 4 } as const;
 type UploadStep = keyof typeof STEP_SLOTS;
-export const PARALLEL_UPLOADS = STEP_SLOTS.send;
 /** Consecutive attempts before an upload fails. With the delays below they bridge half a minute of server trouble. */
-export const MAX_UPLOAD_ATTEMPTS = 6;
+const MAX_UPLOAD_ATTEMPTS = 6;
 const MAX_RETRY_DELAY_MS = 16_000;
 
 export interface CheckedFile {

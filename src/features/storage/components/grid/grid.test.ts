@@ -1,5 +1,5 @@
 import type { PhotoItem } from '../../selectors';
-import { type DatedItem, groupByDays, localDay } from './groupByDays';
+import { type DatedItem, groupByDays } from './groupByDays';
 import { findNeighbour, type GridRow, type GridSection, layoutRows } from './layoutRows';
 
 const item = (
@@ -120,8 +120,9 @@ describe('groupByDays', () => {
   });
 
   it("shows the camera's local day, and the reader's local day for an upload", () => {
-    expect(localDay(item('a', '2015-07-14T23:59:00.000Z'))).toBe('2015-07-14');
+    const dayOf = (one: DatedItem) => groupByDays([one])[0]?.earliest;
+    expect(dayOf(item('a', '2015-07-14T23:59:00.000Z'))).toBe('2015-07-14');
     const uploaded = new Date(2026, 0, 5, 23, 30).toISOString();
-    expect(localDay({ ...item('b', uploaded), clock: 'upload' })).toBe('2026-01-05');
+    expect(dayOf({ ...item('b', uploaded), clock: 'upload' })).toBe('2026-01-05');
   });
 });

@@ -7,7 +7,7 @@ export type DatedItem = PhotoItem & { readonly at: string };
 export const isDated = (item: PhotoItem): item is DatedItem => item.at !== null;
 
 /** Returns the day of a tile, `YYYY-MM-DD`: in the camera's clock, or in the reader's zone for an upload. */
-export function localDay({ at, clock }: DatedItem): string {
+function localDay({ at, clock }: DatedItem): string {
   if (clock === 'camera') return at.slice(0, 10);
   const date = new Date(at);
   return `${date.getFullYear()}-${padTwoDigits(date.getMonth() + 1)}-${padTwoDigits(date.getDate())}`;
