@@ -11,7 +11,6 @@ const EMAIL_PATTERN =
 
 export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(text);
 
-/** Commonly guessed passwords of at least eight characters, in lower case. */
 const commonPasswords: ReadonlySet<string> = new Set(
   `
     00000000 0000000000 01234567 012345678 0123456789 0987654321 10203040 11111111 111111111 1111111111 11223344

@@ -51,7 +51,6 @@ const rules: Readonly<Record<ValidatedAddressField, (text: string, country: stri
   phone: isPhone,
 };
 
-/** Returns true for a valid or empty field; `findMissingAddressFields` reports required ones. */
 export const isAddressFieldValid = (field: ValidatedAddressField, text: string, country: string): boolean =>
   text.trim() === '' || rules[field](text, country);
 

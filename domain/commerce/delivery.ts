@@ -97,7 +97,6 @@ function quoteOption(id: DeliveryOptionId, { days, first, next }: Tariff, parcel
   };
 }
 
-/** Returns the delivery options to a place with days and prices, the cheapest first; null when it is not served. */
 export function quoteDelivery(parcel: Parcel): DeliveryQuote | null {
   const zone = findDeliveryZone(parcel.place);
   if (!zone) return null;

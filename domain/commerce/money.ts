@@ -40,5 +40,4 @@ const currencyByCountry: ReadonlyMap<string, Currency> = new Map(
   ),
 );
 
-/** Returns the currency of a country (ISO 3166-1 alpha-2) if the shop has it, else null. */
 export const findCurrencyOfCountry = (country: string): Currency | null => currencyByCountry.get(country) ?? null;

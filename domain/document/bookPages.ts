@@ -49,7 +49,6 @@ export function listPrintPages(spreads: readonly SpreadDocument[]): Extract<Flip
   return listFlipPages(spreads).filter((page) => page.kind === 'page');
 }
 
-/** Collects the ids of all pictures of a spread, each once: photos and the background picture. */
 export function collectFileIds({ background, elements }: Pick<SpreadDocument, 'background' | 'elements'>): string[] {
   const shown = elements.flatMap((e) => (e.type === 'photo' && e.fileId !== null ? [e.fileId] : []));
   return [...new Set(background.picture ? [background.picture.fileId, ...shown] : shown)];

@@ -17,7 +17,6 @@ export function parseMonth(text: string): { readonly year: number; readonly mont
   return year >= YEARS.least && year <= YEARS.most && month >= 1 && month <= 12 ? { year, month } : null;
 }
 
-/** Returns the parts of `2024-06-14`; null when it is no date. */
 export function parseDate(
   text: string,
 ): { readonly year: number; readonly month: number; readonly day: number } | null {
@@ -41,7 +40,6 @@ export const cleanPlace = ({ name, latitude, longitude }: MapPlace, font: DrawnE
   longitude: roundDegrees(longitude),
 });
 
-/** Returns a drawn element as documents store it. It must be one that {@link canBeDrawn}. */
 export function cleanDrawing<E extends DrawnElement>(element: E): E {
   if (element.type === 'map')
     return { ...element, places: element.places.map((place) => cleanPlace(place, element.font)) };

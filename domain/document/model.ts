@@ -83,7 +83,6 @@ export interface PhotoElement extends ElementBase {
   readonly adjust?: Adjustments;
   /** Shape to which the photo is cut; the rectangle of its frame when left out. */
   readonly mask?: PhotoMask;
-  /** Corner radius in mm, for a rectangle. */
   readonly radius: number;
   readonly border: { readonly width: number; readonly colour: Colour } | null;
   readonly shadow: boolean;
@@ -141,14 +140,12 @@ export interface CharacterStyle {
   readonly size?: number; // pt
 }
 
-/** A styled part of a text, from UTF-16 index `start` to before `end`. */
 export interface StyledRange extends CharacterStyle {
   readonly start: number;
   readonly end: number;
 }
 
 export const TEXT_SIZES = { min: 2, max: 400 } as const; // Sizes of letters in pt
-/** Range of the letter spacing of a text, in thousandths of its size. */
 export const LETTER_SPACING = { min: -100, max: 500 } as const;
 export const DROP_CAP_LINES = { min: 2, max: 5 } as const; // Range of the height of a drop cap, in lines
 
@@ -216,7 +213,6 @@ export interface MapElement extends ElementBase {
   readonly type: 'map';
   /** At least one, at most {@link MAX_MAP_PLACES}, in the order of the journey; a place may come again. */
   readonly places: readonly MapPlace[];
-  /** A line joins the places in their order. */
   readonly route: boolean;
   readonly style: MapStyle;
   readonly colour: Colour;

@@ -14,7 +14,6 @@ export function backgroundArea(doc: SheetShape): Rect {
   return growRect(pagesBounds(doc), formats[doc.format].bleed);
 }
 
-/** Returns the largest centred crop with the aspect of the background area. */
 export function centredBackgroundCrop(
   picture: { readonly width: number; readonly height: number },
   doc: SheetShape,
@@ -25,7 +24,6 @@ export function centredBackgroundCrop(
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
 }
 
-/** Returns the size in mm of the trimmed sheet: two pages, and on a cover the spine between them. */
 export function sheetRect(doc: Pick<SpreadDocument, 'format' | 'spine'>): Rect {
   const { width, height } = formats[doc.format];
   return { x: 0, y: 0, width: 2 * width + doc.spine, height };

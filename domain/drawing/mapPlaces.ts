@@ -55,7 +55,6 @@ function sampleRoute(route: readonly Point[], step: number): Point[] {
 const contains = ({ x, y, width, height }: Rect, point: Point): boolean =>
   point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height;
 
-/** A name on a map with its box, in mm of the frame. */
 interface PlacedName {
   readonly name: string;
   readonly size: number; // pt

@@ -6,12 +6,10 @@ import type { Point } from '../geometry/rect';
 const mapDetails = ['50m', '10m'] as const;
 export type MapDetail = (typeof mapDetails)[number];
 
-/** Width in degrees up to which a map needs the finer data. */
 const CLOSE_VIEW_DEGREES = 14;
 /** A map shows at least this width; closer, the coastlines would look coarse. */
 const MIN_VIEW_KM = 90;
 const EARTH_RADIUS_KM = 6371;
-/** Space around the places, as a share of the frame. */
 const PADDING = { x: 0.18, y: 0.15 } as const;
 
 const rad = Math.PI / 180;
@@ -20,8 +18,7 @@ const mercator = (latitude: number): number => Math.log(Math.tan(Math.PI / 4 + (
 
 /** The part of the world that a map shows, in the projection of Mercator. Positions in mm of its frame. */
 export interface MapView {
-  /** Meridian in the middle of the projection, in degrees. */
-  readonly meridian: number;
+  readonly meridian: number; // degrees
   readonly scale: number; // mm per radian
   readonly origin: Point;
   readonly detail: MapDetail;

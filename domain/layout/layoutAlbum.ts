@@ -71,7 +71,6 @@ export const layoutPageLimits = ({
   make = defaultPrintSpec,
 }: Pick<LayoutRequest, 'format' | 'make'>): PageLimits => findBindablePageLimits({ ...make, format });
 
-/** Returns the page count from which the hidden part of the fold is computed. */
 export const foldPages = ({ make = defaultPrintSpec }: Pick<LayoutRequest, 'make'>, pages: number): number =>
   foldPageCount(make.cover, pages);
 

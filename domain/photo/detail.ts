@@ -1,6 +1,5 @@
 import type { Rect } from '../geometry/rect';
 
-/** Cells along each side of the grid, whatever the shape of the photo. */
 const DETAIL_CELLS = 8;
 /** Mean step between neighbouring pixels (luma 0..255) that counts as full detail: foliage or a façade in sunlight. */
 const FULL_DETAIL_STEP = 32;

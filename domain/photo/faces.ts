@@ -42,7 +42,6 @@ export interface FacePadding {
   readonly beside: number;
 }
 
-/** Pads a face box, within the photo. Normalised 0..1. */
 export function padFaceBox({ x, y, width, height }: Rect, padding: FacePadding): Rect {
   const left = Math.max(0, x - padding.beside * width);
   const top = Math.max(0, y - padding.above * height);

@@ -67,7 +67,6 @@ export function extractWeightedPalette(rgb: Uint8Array, count: number): Weighted
     .map(({ centre, size }) => ({ colour: hexOf(centre), weight: size / samples.length }));
 }
 
-/** Extracts the memorable colours of an album: {@link extractWeightedPalette} of the pixels of all its photos. */
 export const extractPalette = (rgb: Uint8Array, count: number): string[] =>
   extractWeightedPalette(rgb, count).map(({ colour }) => colour);
 

@@ -1,4 +1,3 @@
-/** Side of the transformed raster, and of the kept square of low frequencies. */
 const SIDE = 32;
 const FREQUENCIES_PER_SIDE = 8;
 

@@ -38,7 +38,6 @@ function checkSpread(
   ];
 }
 
-/** A blank page is unintended, except as a first or last page. */
 const isBlank = ({ role, background, elements }: SpreadDocument) =>
   role === 'inner' && elements.length === 0 && background.picture === undefined;
 

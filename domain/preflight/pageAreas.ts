@@ -5,7 +5,6 @@ import { computeGutterMargin } from '../print/bookRules';
 import { printers } from '../print/printers';
 import type { CheckedBook } from './types';
 
-/** Visible and safe area of a page or board, in mm of the document. */
 export interface PageSafeArea {
   readonly trim: Rect;
   readonly safe: Rect;

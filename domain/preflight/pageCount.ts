@@ -8,7 +8,6 @@ const PAGES_PER_SPREAD = 2;
 export const countInnerPages = (documents: readonly SpreadDocument[]): number =>
   documents.reduce((sum, doc) => (doc.role === 'cover' ? sum : sum + pageAreasOf(doc).length), 0);
 
-/** A finding about the page count; `limit` is the violated limit, or the step. */
 export interface PagesFinding extends Finding {
   readonly code: 'too_few_pages' | 'too_many_pages' | 'odd_pages';
   readonly values: { readonly pages: number; readonly limit: number };

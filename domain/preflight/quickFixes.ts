@@ -124,7 +124,6 @@ function* missingGlyphFixes(text: TextElement): Generator<QuickFix> {
   else yield { kind: 'remove_characters', command: { kind: 'setText', id, text: rest } };
 }
 
-/** Moves a text into the safe area, else makes it narrower, else smaller. */
 function* moveTextInsideFixes(doc: SpreadDocument, text: TextElement, book: PreflightRules): Generator<QuickFix> {
   const areas = computePageAreas(doc, book);
   const ink = findGlyphBounds(text);

@@ -93,7 +93,6 @@ export interface CheckedBook {
   /** Printed on the spine unless the user placed a text there. */
   readonly title?: string;
   readonly spreads: readonly CheckedSpread[];
-  /** Every photo that the album may show, by file id. */
   readonly photos: Readonly<Record<string, CheckedPhoto>>;
   readonly printer: PrinterId;
   readonly cover: CoverId;

@@ -10,7 +10,6 @@ import type { QuickFix } from './types';
 const isInvisible = ({ type, opacity, frame }: SpreadElement) =>
   opacity < MIN_OPACITY || (type === 'photo' && Math.min(frame.width, frame.height) < MIN_PHOTO_SIDE_MM);
 
-/** Finds elements on the pages that others hide. Decor may be covered. */
 export function checkHidden(doc: SpreadDocument): SpreadFinding[] {
   return doc.elements.flatMap((element, i): SpreadFinding[] => {
     const { id: elementId } = element;

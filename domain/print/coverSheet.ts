@@ -22,10 +22,8 @@ interface CoverSheet {
   readonly front: Box;
   /** Visible outside of the closed book: back, joints, spine and front with the overhang beyond the pages. */
   readonly boards: Box;
-  /** Cut sheet: the boards and the wrap turned in over their edges. */
   readonly trim: Box;
   readonly media: Box;
-  /** Strips beside the spine where the boards bend; none on a soft cover. */
   readonly hinges: readonly Box[];
 }
 

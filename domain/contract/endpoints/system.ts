@@ -1,6 +1,5 @@
 import type { Endpoint } from './endpoint';
 
-/** Public facts about the shop, for visitors too. */
 export const siteEndpoints = {
   siteInfo: { method: 'GET', path: '/site', auth: 'none' },
   legalPage: { method: 'GET', path: '/legal/:id', auth: 'none' },

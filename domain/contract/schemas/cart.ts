@@ -196,7 +196,6 @@ export const cartTotalsFields = {
 
 export const cartSchema = z.object({
   items: z.array(cartItemSchema),
-  /** Items, selected or not; shown by the badge. */
   total_items: z.number().int().nonnegative(),
   /** Most items in the cart: 1 for the restricted type (referral 4). */
   items_max: z.number().int().positive(),

@@ -16,7 +16,6 @@ const base64Url = (max: number) =>
     .string()
     .regex(/^[\w-]+$/)
     .max(max);
-/** Longest credential id that the standard allows, 1023 bytes. */
 const credentialIdSchema = base64Url(1364);
 const nameSchema = z.string().trim().min(1).max(PASSKEY_NAME_MAX);
 

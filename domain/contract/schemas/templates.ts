@@ -18,7 +18,6 @@ export const templateSchema = z.object({
   features: z.array(z.string()).optional(),
 });
 
-/** A template with the sample album that the engine makes of it. */
 export const templateDetailsSchema = templateSchema.extend({
   title: z.string(),
   format: z.enum(formatIds),

@@ -34,7 +34,6 @@ export const userSchema = z.object({
    * unless a consent is to be withdrawn.
    */
   people_allow: z.boolean().optional(),
-  /** Consents to measuring visits with the tag manager. */
   tracking_allow: z.boolean(),
   /** Tag manager to load; absent without consent or configuration. */
   tag_manager_id: z.string().regex(TAG_MANAGER_ID).optional(),

@@ -147,7 +147,6 @@ export class AttributeReader {
     return toRect(this.scanner, this.required(name), [position, position, size, size]);
   }
 
-  /** Reads a non-empty rectangle within 0..1. */
   crop(name: string): Rect {
     const found = this.required(name);
     const origin = { min: 0, max: 1 };

@@ -44,7 +44,6 @@ function parseRange(scanner: Scanner, value: string, at: number): StyledRange {
   return { ...range, ...style };
 }
 
-/** Reads the styles of parts of a text. They must be in their stored form. */
 function parseStyles(scanner: Scanner, read: AttributeReader, text: string): Pick<TextElement, 'styles'> {
   const found = read.optional('data-styles');
   if (!found) return {};

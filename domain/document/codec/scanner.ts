@@ -15,7 +15,6 @@ const documentErrorCodes = [
 ] as const;
 export type DocumentErrorCode = (typeof documentErrorCodes)[number];
 
-/** Error in spread HTML, with the position of the character at fault. */
 export class DocumentError extends Error {
   readonly code: DocumentErrorCode;
   readonly at: number;

@@ -60,7 +60,6 @@ export interface StyleChange {
 
 type Details<E, K extends keyof E> = Pick<E, K> extends infer P ? { readonly [Name in keyof P]?: P[Name] } : never;
 
-/** Changes of a drawn element of that type; missing properties stay. */
 export type DrawingChange =
   | ({ readonly type: 'map' } & Details<MapElement, 'places' | 'route' | 'style' | 'colour' | 'font'>)
   | ({ readonly type: 'calendar' } & Details<
@@ -139,7 +138,6 @@ export type EditCommand =
       readonly caret?: number;
       readonly styles?: readonly StyledRange[];
     } & ElementTarget)
-  /** Sets the text of a QR code; a text that it cannot hold changes nothing. */
   | ({ readonly kind: 'setQrText'; readonly text: string } & ElementTarget)
   /** Has no effect on an element of another type, nor with places or dates that cannot be drawn. */
   | ({ readonly kind: 'changeDrawing'; readonly change: DrawingChange } & ElementTarget)
@@ -161,7 +159,6 @@ export type EditCommand =
   /** `null` ungroups them. */
   | ({ readonly kind: 'groupElements'; readonly group: string | null } & ElementsTarget)
   | ({ readonly kind: 'removeElements' } & ElementsTarget)
-  /** Removes photos from the pages and lists them as unplaced. */
   | ({ readonly kind: 'unplacePhotos' } & ElementsTarget)
   | ({ readonly kind: 'reorderElements'; readonly to: ZOrderMove } & ElementsTarget)
   /** Elements in new places; elements that are locked by now stay. */

@@ -34,7 +34,6 @@ export function createFillCrop(aspect: number, frame: Size, centre = { x: 0.5, y
   return createCrop(centre, { width: Math.min(1, ratio), height: Math.min(1, 1 / ratio) });
 }
 
-/** Returns the largest frame with the shape of the whole photo inside another frame, around the same centre. */
 export function fitFrame(frame: Rect, aspect: number): Rect {
   const width = Math.min(frame.width, frame.height * aspect);
   const height = width / aspect;

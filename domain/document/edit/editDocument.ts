@@ -46,7 +46,6 @@ function changeElements(elements: Elements, command: Exclude<EditCommand, { kind
 const photoFileIds = (elements: Elements): string[] =>
   elements.flatMap((element) => (element.type === 'photo' && element.fileId !== null ? [element.fileId] : []));
 
-/** Keeps unplaced photos listed until they are on the pages again. */
 function updateUnplacedPhotos(doc: SpreadDocument, elements: Elements, ids: readonly string[]): SpreadDocument {
   const { unplacedPhotoIds: before = [], ...rest } = doc;
   if (before.length === 0 && ids.length === 0) return doc;

@@ -102,7 +102,6 @@ function moveElement(element: SpreadElement, { x, y }: Offset): SpreadElement {
   return normaliseElement({ ...element, frame: { ...frame, x: frame.x + x, y: frame.y + y } });
 }
 
-/** Raises the element by the fewest z-order steps that make it visible; null when none suffices. */
 function raiseUntilVisible(doc: SpreadDocument, index: number): SpreadDocument | null {
   const element = doc.elements[index];
   if (!element || element.locked) return null;

@@ -50,7 +50,6 @@ export const MIN_OPACITY = 0.1;
 /** Shortest side of a photo: a shorter one looks like a line. */
 export const MIN_PHOTO_SIDE_MM = 2;
 
-/** Ignores properties that the element does not have. */
 export function setElementStyle(element: SpreadElement, style: StyleChange): SpreadElement {
   const opacity = style.opacity === undefined ? element.opacity : Math.max(MIN_OPACITY, style.opacity);
   const { fill, stroke, stickerColour, qrColour, ground } = style;

@@ -130,7 +130,6 @@ function createElementStep(element: SpreadElement): PaintStep {
   }
 }
 
-/** Returns how far, in mm, the lines of a text reach beyond its frame. */
 function textOverhang(text: TextElement): number {
   const { frame } = text;
   const em = largestSize(text) * MM_PER_POINT;

@@ -12,7 +12,6 @@ const MIN_LUMINANCE_CONTRAST = 0.4;
 /** Assumed colour of a picture below a transparent code. */
 const PAPER_COLOUR = '#ffffff';
 
-/** Counts the modules along a side of a byte-mode code, the quiet zone included. */
 export function countQrModules(text: string): number {
   const bytes = utf8Length(text);
   const version = MAX_BYTES_BY_VERSION.filter((most) => most < bytes).length + 1;

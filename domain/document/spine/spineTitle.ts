@@ -23,7 +23,6 @@ const findLargestText = ({ elements }: SpreadDocument): TextElement | undefined 
     .filter((element) => element.type === 'text')
     .reduce<TextElement | undefined>((a, b) => (a && a.size >= b.size ? a : b), undefined);
 
-/** Returns the ink of the largest words of the cover where it is legible on a colour, else black or white. */
 function chooseInk(doc: SpreadDocument, ground: Colour): Colour {
   const largest = findLargestText(doc);
   const inks = [...(largest ? [largest.colour] : []), '#1a1a1a', '#ffffff'];
@@ -37,7 +36,6 @@ function findGroundColour(doc: SpreadDocument, title: TextElement): Colour | nul
   return others.length === 0 ? colour : null;
 }
 
-/** Creates a label in the colour of the page, which keeps a title legible on a picture. */
 function createSpineLabel(doc: SpreadDocument, title: TextElement): ShapeElement {
   const { width: length } = findGlyphBounds({ ...title, rotation: 0 }) ?? title.frame;
   const centre = centreOf(title.frame);

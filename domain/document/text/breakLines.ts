@@ -18,7 +18,6 @@ export interface BreakRequest extends StyledText, Partial<Pick<TextElement, 'dro
   readonly align?: TextElement['align'];
 }
 
-/** Invisible characters that other programs leave in a text: direction marks, break controls, glyph variants. */
 const INVISIBLE_CHARACTERS = /[\u061c\u200b\u200e\u200f\u2060]|\ufe0e|\ufe0f/g;
 const LIGATURES = /[\ufb00-\ufb06]/g;
 
@@ -150,7 +149,6 @@ function breakParagraph(paragraph: string, offset: number, fits: Fits): string[]
 const MARK_GAP_EM = 0.5;
 
 export interface HangingIndent {
-  /** Length of the list mark of each paragraph, in characters. */
   readonly markLengths: readonly number[];
   /** Indent of the words of items, in mm. */
   readonly indent: number;

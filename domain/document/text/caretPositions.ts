@@ -58,7 +58,6 @@ export function findCaretOffset(
   return line.start + distances.indexOf(Math.min(...distances));
 }
 
-/** Returns the rectangles of a selected part, one on each line, in mm; for an empty part that of the caret. */
 export function findSelectionRects(lines: readonly CaretLine[], { start, end }: TextRange) {
   const placeOf = (line: CaretLine, offset: number): number =>
     line.places[Math.min(Math.max(offset - line.start, 0), line.places.length - 1)] ?? 0;

@@ -57,7 +57,6 @@ export function splitAtStyles(styles: Styles, { start, end }: TextRange): (TextR
   return parts;
 }
 
-/** Returns an index that does not split a character of two units. */
 const toCharacterStart = (text: string, at: number): number => (/^[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at);
 
 /** Brings the styles of a text to their stored form: within the text, not empty, equal neighbours joined. */
@@ -126,7 +125,6 @@ export interface CommonStyle {
   readonly size: number | null | undefined;
 }
 
-/** Returns the style that all letters of a part have; spaces do not count. */
 export function findCommonStyle(styles: Styles, text: string, range: TextRange): CommonStyle {
   const all = splitAtStyles(styles, range);
   const inked = all.filter(({ start, end }) => text.slice(start, end).trim() !== '');
@@ -143,7 +141,6 @@ export function findCommonStyle(styles: Styles, text: string, range: TextRange):
   };
 }
 
-/** The part of two texts that differs: from `start`, to `before` in the first one and `after` in the second. */
 function findChange(was: string, now: string, caret: number | undefined) {
   const rest = caret === undefined ? '' : now.slice(caret);
   const known = caret !== undefined && was.endsWith(rest) ? rest.length : 0;

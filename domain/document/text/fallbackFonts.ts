@@ -25,7 +25,6 @@ const extendedFontIds = [
   'elegant-extended',
   'condensed-extended',
 ] as const;
-/** A book font with its full character set, set without kerning. */
 export type ExtendedFontId = (typeof extendedFontIds)[number];
 
 /** A font that draws part of a text: a face of the chosen font, or a font that has the letters it lacks. */

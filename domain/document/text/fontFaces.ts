@@ -8,7 +8,6 @@ type ExtraFaceId =
   | 'condensed-bold'
   | 'hand-bold';
 
-/** One font file: a font of a text, or its bold or italic. */
 export type FaceId = FontId | ExtraFaceId;
 
 interface FontVariants {

@@ -34,7 +34,6 @@ export interface FontMetrics {
   readonly descent: number;
   readonly capHeight: number;
   readonly xHeight: number;
-  /** Advance of the box that replaces a missing character. */
   readonly notdef: number;
   /**
    * Covered characters; the next three properties run parallel to them. Where these equal those of the letter without

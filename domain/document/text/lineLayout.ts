@@ -18,7 +18,6 @@ const SOFT_HYPHEN = '\u00ad';
 export interface LineRange {
   readonly start: number;
   readonly end: number;
-  /** The paragraph ends here; its line feed is at `end`. */
   readonly endsParagraph: boolean;
 }
 
@@ -101,7 +100,6 @@ function createPieceMaker(element: PositionableText, ranges: readonly LineRange[
 
 const whole = Number.POSITIVE_INFINITY;
 
-/** Returns the pieces of each line: one, or the mark of a list item and its words, or a drop cap and its line. */
 function splitLines(element: PositionableText): SplitText {
   const { lines, frame, text } = element;
   const request = { ...element, width: frame.width };
@@ -214,7 +212,6 @@ export function placeRows(element: PositionableText): PlacedRow[] {
   }));
 }
 
-/** Returns true when the lines of a text exceed the height or width of their frame. */
 export function hasTextOverflow(element: PositionableText): boolean {
   const { frame } = element;
   const slack = 0.01;

@@ -33,7 +33,6 @@ export function listMarkLengths(paragraphs: readonly string[]): number[] {
   return lengths;
 }
 
-/** Returns the kind of list of a text: all its paragraphs but the empty ones begin alike. */
 export function detectListKind(text: string): ListKind {
   const paragraphs = paragraphsOf(text).filter(isNotBlank);
   if (paragraphs.length === 0) return 'none';

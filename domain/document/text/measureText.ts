@@ -45,7 +45,6 @@ const splitByStyle = ({ font, size, styles = [] }: StyledText, raw: string, star
     style,
   }));
 
-/** Returns the width in mm of a part of a text as it is, spaces at its end included. */
 export const measureRaw = (text: StyledText, raw: string, start: number): number =>
   splitByStyle(text, raw, start).reduce(
     (sum, part) =>

@@ -10,7 +10,6 @@ import { colourMatrix, NO_ADJUSTMENTS } from '../photo/colourAdjustments';
 const GAP_MM = 4;
 /** A strip narrower or lower than this share of the wanted size makes the text look squeezed. */
 const MIN_SIZE_SHARE = { width: 0.5, height: 0.45 } as const;
-/** Steps of the search for the calmest place along each side of a page. */
 const STEPS = 8;
 const DEFAULT_FOCUS: Rect = { x: 0.25, y: 0.2, width: 0.5, height: 0.5 };
 const MIN_BACKING_COVERAGE = 0.6;
@@ -80,7 +79,6 @@ function measureDisturbance(doc: SpreadDocument, frame: Rect, request: TextPlace
   }, 0);
 }
 
-/** Returns the place of an area where a text disturbs least; of equal ones the lowest and most central. */
 function findLeastDisturbingFrame(
   doc: SpreadDocument,
   area: Rect,

@@ -36,7 +36,6 @@ export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text
 
 export const isJapanese = (text: string): boolean => KANA.test(text);
 
-/** Returns true for a right-to-left paragraph: its first letter decides. */
 export function isRightToLeft(paragraph: string): boolean {
   return RIGHT_TO_LEFT.test(paragraph) && RIGHT_TO_LEFT.test(/\p{L}/u.exec(paragraph)?.[0] ?? '');
 }
@@ -114,7 +113,6 @@ interface LevelPiece extends FontPiece {
   readonly level: number;
 }
 
-/** Splits pieces where the bidi level changes. Right-to-left signs stand alone, mirrored. */
 function splitByBidiLevel(pieces: readonly FontPiece[], isRightToLeftLine: boolean): LevelPiece[] {
   const line = pieces.map(({ text }) => text).join('');
   const { levels } = bidi.getEmbeddingLevels(line, isRightToLeftLine ? 'rtl' : 'ltr');

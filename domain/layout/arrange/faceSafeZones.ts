@@ -16,7 +16,6 @@ export function computeSafeZones(frame: Rect, areas: readonly Rect[]): SafeZones
   });
 }
 
-/** Converts a part of a photo, in fractions of the photo, to mm of the sheet. */
 export const toSheetRect = ({ frame, crop }: Pick<PhotoElement, 'frame' | 'crop'>, part: Rect): Rect => ({
   x: frame.x + ((part.x - crop.x) / crop.width) * frame.width,
   y: frame.y + ((part.y - crop.y) / crop.height) * frame.height,

@@ -102,7 +102,6 @@ export function foldSpanningCost(photo: Subject, side: PageSide, geometry: PageG
   return fillCost(photo, frame, foldSpanningZones(frame, geometry)) - largePhotoBonus(BONUS.wide, photo);
 }
 
-/** Returns the better side for a fold-spanning photo and its cost there. On a tie, the side other than `last`. */
 export function bestFoldSpanningSide(photo: Subject, geometry: PageGeometry, last: PageSide | null = null) {
   const [left, right] = [foldSpanningCost(photo, 'left', geometry), foldSpanningCost(photo, 'right', geometry)];
   const side: PageSide = left < right || (left === right && last === 'right') ? 'left' : 'right';

@@ -112,7 +112,6 @@ export function computeCrop(photo: Subject, frameAspect: number, zones: SafeZone
   return photo.headBounds ? moveCropToKeepHeads(photo, ideal, zones) : ideal;
 }
 
-/** Share of a box, 0..1, that a frame of that aspect must cut. */
 function boxLoss({ width, height }: Rect, aspect: number, frameAspect: number): number {
   const kept =
     Math.min(1, frameAspect / aspect / Math.max(width, 1e-6)) *

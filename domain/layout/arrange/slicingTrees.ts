@@ -88,7 +88,6 @@ function createEvenRuns(n: number, count: number, across: boolean): SlicingTree[
   );
 }
 
-/** With more photos, only blocks with about as many rows as columns are tried. */
 const MANY_PHOTOS = 16;
 
 function runTrees(n: number): SlicingTree[] {

@@ -148,7 +148,6 @@ export function createRing(frame: Rect, colour: Colour, width: number): ElementD
   };
 }
 
-/** Creates a month as a table of its days, without a ground of its own. */
 export const createCalendarDraft = (
   frame: Rect,
   calendar: Pick<CalendarElement, 'month' | 'firstDay' | 'locale' | 'marked' | 'colour' | 'accent' | 'font'>,

@@ -97,7 +97,6 @@ function createCoverRim({ page, geometry, template }: CoverFront): ElementDraft[
   return createTitleBackground(titleBackground, on, { accent: cover.colour, line: inkOnCover(template) });
 }
 
-/** Photo mounted in its own shape with the title below: both centred, or on one left edge. */
 function framedFront(front: CoverFront): ElementDraft[] {
   const { page, photo, template, geometry } = front;
   const { scale } = geometry;
@@ -165,7 +164,6 @@ function fitTitleInColumn(front: CoverFront, width: number): { readonly front: C
   return { front: isShort ? large : set(30 * MIN_DATE_RANGE_SCALE), lines: 2 };
 }
 
-/** Title at the foot of a coloured column along the hinge, photo beside it with bleed. */
 function splitFront(front: CoverFront): ElementDraft[] {
   const { page, geometry, template } = front;
   const { bleed, scale } = geometry;

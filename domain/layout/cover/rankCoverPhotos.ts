@@ -19,7 +19,6 @@ const isSameView = (a: Subject, b: Subject): boolean =>
   hashDistance(a.analysis?.hash ?? '', b.analysis?.hash ?? '') <= SAME_VIEW_BITS &&
   Math.abs(a.aspect - b.aspect) < 0.1;
 
-/** Ranks the photos that suit the front, best first, with one photo for each view. */
 export function rankCoverPhotos(
   photos: readonly Subject[],
   template: AlbumTemplate,

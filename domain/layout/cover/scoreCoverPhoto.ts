@@ -22,7 +22,6 @@ type CoverTerm = (typeof coverTerms)[number];
 
 export interface CoverScore {
   readonly score: number; // 0 worst .. 100 best
-  /** Weighted cost of each term; the score is 100 minus their sum. */
   readonly costs: Readonly<Record<CoverTerm, number>>;
   readonly strength: CoverStrength;
 }

@@ -51,6 +51,5 @@ export const engineOnlyReasons: ReadonlySet<ReasonCode> = new Set([
 export interface Reason {
   readonly code: ReasonCode;
   readonly values: Readonly<Record<string, number | string>>;
-  /** Photo of the reason; left out when the reason concerns the spread. */
   readonly photoId?: string;
 }

@@ -12,7 +12,6 @@ import { type FamilyPageInput, meanAspect, type PageFamily } from './pageFamily'
 const MIN_CELL_MM = 25;
 const BLEED_CROP_LIMIT = 0.34;
 
-/** The page with its bleed; with words, less a band of paper at its foot. */
 function pageToTrim({ geometry: { full, box }, caption, captionStyle, side }: FamilyPageInput): Rect {
   const area = full[side];
   if (caption === '') return area;
@@ -27,7 +26,6 @@ function leaveHalfGap(area: Rect, gap: number, side: FamilyPageInput['side']): R
   return { ...area, x: side === 'right' ? area.x + inset : area.x, width: toGrid(area.width - inset) };
 }
 
-/** Photos that fill the page to its trim. Words stand in a band of paper below them. */
 export const fullBleed: PageFamily = {
   photos: [1, 5],
   favours: [1, 2, 3, 4],
@@ -87,7 +85,6 @@ function leadFrames(input: FamilyPageInput, along: 'x' | 'y', first: boolean): R
   return side === 'left' ? [large, ...cells] : [...cells, large];
 }
 
-/** One large photo off the page and up to four equal ones beside it. */
 export const lead: PageFamily = {
   photos: [2, 5],
   favours: [3, 4, 5],
@@ -110,7 +107,6 @@ export const lead: PageFamily = {
 
 const POSTER_SHARE = { least: 0.5, most: 0.8 } as const;
 
-/** One whole photo that bleeds off three edges, with a margin of paper at the fourth. */
 export const poster: PageFamily = {
   photos: [1, 1],
   favours: [1],
@@ -138,7 +134,6 @@ export const poster: PageFamily = {
 
 const PASSEPARTOUT_SHARE = 0.74;
 
-/** One whole photo in the middle of a tinted page. */
 export const passepartout: PageFamily = {
   photos: [1, 1],
   favours: [1],

@@ -1,7 +1,6 @@
 import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
 
-/** Divides a rectangle into equal cells with exact gaps, row by row. */
 export function gridCells({ x, y, width, height }: Rect, rows: number, columns: number, gap: number): Rect[] {
   const edge = (start: number, length: number, count: number, i: number) =>
     toGrid(start + (i * (length + gap)) / count);

@@ -12,7 +12,6 @@ import type { FamilyPageInput, PageDesign, PageFamily } from './pageFamily';
  * strips.
  */
 const STRIP = { least: 2, more: 2, fewest: 2, strips: 3 } as const;
-/** Pictures of a strip alone on its page, which is larger. */
 const ALONE = { least: 2, most: 3, aspect: 1.5 } as const;
 /**
  * Numbers of photos on two strips of uncropped pictures, and the space around a strip as a share of the page height.

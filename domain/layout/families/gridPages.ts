@@ -61,7 +61,6 @@ export const grid: PageFamily = {
 
 const PAIR_ASPECT = { least: 0.7, most: 1.5 } as const;
 
-/** Two equal frames, upright ones side by side and lying ones above each other. */
 export const pair: PageFamily = {
   photos: [2, 2],
   favours: [2],

@@ -47,7 +47,6 @@ function hangPhotos({ photos, side, geometry, template }: FamilyPageInput, stack
   });
 }
 
-/** Uncropped photos on one line through the book, with a label below them. */
 export const exhibit: PageFamily = {
   photos: [1, 3],
   favours: [1, 2, 3],
@@ -117,7 +116,6 @@ function diptychFrames({ side, geometry, template }: FamilyPageInput, inside: Re
   ];
 }
 
-/** One or two photos that run off both sides of the page, between bars of paper. */
 export const letterbox: PageFamily = {
   photos: [1, 2],
   favours: [1, 2],

@@ -63,7 +63,6 @@ export interface FamilyPage {
   /** In the unit of page costs, before the template's gain; infinite when the photos do not fit. */
   readonly cost: number;
   readonly shape: string;
-  /** Photos in their order, with decoration below and above them. */
   readonly elements: () => readonly ElementDraft[];
 }
 

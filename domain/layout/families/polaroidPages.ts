@@ -182,7 +182,6 @@ function cardDesign(input: FamilyPageInput, cards: readonly Card[], clear: Rect,
   return [{ shape, frames, drafts: () => turned.flatMap(createCard), words }];
 }
 
-/** Pictures on white cards with a broad foot, turned a little. */
 export const polaroid: PageFamily = {
   photos: [1, 4],
   favours: [1, 2, 3, 4],

@@ -117,7 +117,6 @@ function turnPhotos(
   });
 }
 
-/** Pasted photos that overlap their neighbours a little, turn and are held by tape. */
 export const scrap: PageFamily = {
   photos: [1, 5],
   favours: [2, 3, 4, 5],

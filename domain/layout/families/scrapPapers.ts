@@ -16,12 +16,10 @@ const SHEET = { ruled: 14, squared: 20, line: 0.3, margin: 20, angle: 2.6 } as c
 const BAND = { height: 0.4, tooth: 11 } as const;
 const MATS_MM = [10, 5] as const;
 
-/** Shares of a stronger colour in paper and in its lines. */
 const TINT = { paper: 0.4, line: 0.3, band: 0.45 } as const;
 
 const roundAngle = (degrees: number) => Math.round(degrees * 10) / 10;
 
-/** Short fibres in all directions, dark and light ones in turn, as in kraft paper. */
 function createFibres({ geometry: { width, height }, template, seed }: FamilyPageInput): ElementDraft[] {
   const random = createRandom(seed + 1);
   const within = (length: number) => FIBRES.away + random() * (length - 2 * FIBRES.away);

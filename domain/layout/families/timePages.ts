@@ -13,7 +13,6 @@ import { type PageFamily, ROUNDING_MM } from './pageFamily';
 
 const HEADING = { below: 7, rule: 0.6 } as const;
 
-/** The words of the page as a large heading, and its photos staggered below. */
 export const journal: PageFamily = {
   photos: [1, 5],
   borders: 'all',
@@ -52,12 +51,10 @@ const EMPTY = { most: 0.33, cost: 0.9 } as const;
 /** Least and greatest share of the box that the moments take, and their size by that of captions. */
 const MOMENTS = { least: 0.16, most: 0.34, size: 1.3 } as const;
 
-/** Colour of a line of time: the accent, unless it would not show on the page. */
 export const lineColour = ({ accent, background, softInk }: AlbumTemplate): Colour =>
   contrastRatio(accent, background) >= MIN_LINE_CONTRAST ? accent : softInk;
 const MIN_LINE_CONTRAST = 1.8;
 
-/** Photos one below the other along a line, each with its moment on the other side. */
 export const timeline: PageFamily = {
   photos: [2, 5],
   favours: [2, 3],

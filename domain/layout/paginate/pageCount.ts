@@ -10,7 +10,6 @@ const MIN_DENSITY_FACTOR = 0.55;
 
 export const hasClosingPhoto = (photoCount: number): boolean => photoCount >= 6;
 
-/** Inner pages on which this many photos are comfortable, whatever can be bound. */
 function comfortablePageCount(photoCount: number, template: AlbumTemplate): number {
   const inside = photoCount - (hasClosingPhoto(photoCount) ? 1 : 0);
   const density = template.density * Math.max(MIN_DENSITY_FACTOR, (photoCount / TYPICAL_PHOTO_COUNT) ** 0.25);

@@ -2,7 +2,6 @@ import { minChapterSpreadCount, minSpreadCount } from './pageRange';
 import { distributeEvenly, paginate } from './paginate';
 import type { PaginationInput, SpreadShare } from './spreadCosts';
 
-/** A run of photos that shares no page with others. */
 interface Section {
   readonly from: number;
   readonly to: number;

@@ -27,7 +27,6 @@ function mostCommon<T>(values: readonly T[]): T | null {
   return largest?.value ?? null;
 }
 
-/** Finds the most common style of the texts of each purpose. Purposes without a text have none. */
 export function findAlbumTextStyles(docs: readonly SpreadDocument[]): AlbumTextStyles {
   // Inner spreads first: words on a cover have colours that suit its colour or photo.
   const ordered = [...docs].sort((a, b) => Number(a.role === 'cover') - Number(b.role === 'cover'));

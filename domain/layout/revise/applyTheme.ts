@@ -24,7 +24,6 @@ const SIZE_TOLERANCE_PT = 0.26;
 type Styles = Readonly<Record<TextStyleName, ThemeTextStyle>>;
 type StyleNames = readonly (TextStyleName | null)[];
 
-/** Returns true for a size of a style, however it was rounded. */
 export const hasSize = (size: number, styled: number): boolean => Math.abs(size - styled) < SIZE_TOLERANCE_PT;
 
 const hasTextStyle = (text: Pick<TextElement, 'font' | 'size' | 'leading'>, style: ThemeTextStyle): boolean =>
@@ -69,7 +68,6 @@ export function recolourText(doc: SpreadDocument, n: number, colour: Colour): Sp
   return element?.type === 'text' && isRead ? { ...element, colour } : element;
 }
 
-/** Returns true when a colour is that of a style, now or in an earlier version of the theme. */
 export const isStyleColour = (
   colour: Colour,
   style: ThemeTextStyle,

@@ -99,7 +99,6 @@ export function analyseSpread(
   return { doc, free, subjects, captions, obstacles: obstacles.map(({ frame }) => frame), template, geometry };
 }
 
-/** Places a photo in its new frame; over a whole page it has neither border nor rounded corners. */
 function placePhoto(
   element: PhotoElement,
   subject: Subject,

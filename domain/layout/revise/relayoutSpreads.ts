@@ -56,7 +56,6 @@ const adaptKeptSpread = ({ doc, index }: KeptPiece, request: LayoutRequest): Rel
   rearranged: false,
 });
 
-/** Applies the page colour that the user chose, unless an element would become indistinguishable. */
 function applyPageColour(spread: RelayoutSpread, paper: Colour | undefined): RelayoutSpread {
   const { doc } = spread;
   const instead = doc.background.colour;

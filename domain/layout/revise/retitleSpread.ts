@@ -25,7 +25,6 @@ export interface TitleTexts {
 const isTitle = (element: SpreadElement, title: string): element is TextElement =>
   element.type === 'text' && title !== '' && normaliseTitle(element.text) === title;
 
-/** Returns a text with other words at another size; styles of its parts stay with their letters. */
 function setWords(element: TextElement, text: string, size: number): TextElement {
   const { styles, ...sized } = scaleText(element, size);
   const moved = moveStyles(styles ?? [], element.text, text);

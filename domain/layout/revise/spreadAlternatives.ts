@@ -32,7 +32,6 @@ const scaleAboutCentre = ({ x, y, width, height }: Rect, scale: number): Rect =>
   height: height * scale,
 });
 
-/** Shorter sides do not count as free space. */
 const MIN_SIDE_MM = 30;
 
 function largestFreeRect(box: Rect, obstacles: readonly Rect[], gap: number): Rect | null {

@@ -15,7 +15,6 @@ const BITS = { same: 10, other: 26 } as const;
 const FAR_MINUTES = 60;
 const MINUTE_MS = 60_000;
 const FAR_TONE = 0.2;
-/** A hash with fewer set or unset bits comes from a uniform picture and is ignored. */
 const MIN_TELLING_BITS = 5;
 
 function countBits(value: number): number {

@@ -44,7 +44,6 @@ export function frequentPeopleScore(seen: Seen, frequent: FrequentPeople): numbe
   return people.size === 0 ? null : Math.max(...Array.from(people, (person) => frequent.get(person) ?? 0));
 }
 
-/** A chosen photo that resembles a candidate more than those chosen before. */
 interface Resemblance {
   readonly rank: number;
   readonly id: string;

@@ -11,7 +11,6 @@ export interface BookSelection {
 }
 
 export interface PhotoSelector {
-  /** Number of photos that would be used if there was space for all. */
   readonly usableCount: number;
   /**
    * Selects at most this many photos. Photos kept by hand are always selected, even if they are more. A greater number

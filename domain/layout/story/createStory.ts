@@ -31,7 +31,6 @@ export interface Story {
   readonly events: readonly EventStart[];
   /** Photos that a page should begin with: first photos of events, on a journey also of days. */
   readonly pageStarts: ReadonlySet<number>;
-  /** Headings of events, by the index of the event's first photo. */
   readonly headings: ReadonlyMap<number, ChapterTitle>;
   readonly headingSources: ReadonlyMap<number, HeadingSource>;
   readonly headingOf: (index: number) => ChapterTitle | null;
@@ -39,7 +38,6 @@ export interface Story {
   readonly months: readonly PhotoMonth[] | null;
   /** Words for `count` photos of a page from an index on; empty when no event or day begins there. */
   readonly wordsOf: (from: number, count: number) => PageText;
-  /** Day of one photo; '' when dates are off. */
   readonly dayOf: (photo: Subject) => string;
 }
 

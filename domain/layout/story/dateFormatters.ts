@@ -75,7 +75,6 @@ export interface ChapterTitle {
   readonly subtitle: string;
 }
 
-/** Creates a formatter of days and a single year: “11 – 14 July” and “2015”; null for undated photos. */
 export function createChapterTitleFormatter(locale: string, fonts: { readonly title: FontId; readonly text: FontId }) {
   const days = createRangeFormatter(locale, fonts.title, { day: 'numeric', month: 'long' });
   const whole = createDayRangeFormatter(locale, fonts.title);

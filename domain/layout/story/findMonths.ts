@@ -15,7 +15,6 @@ const MIN_KNOWN_SHARE = 0.8;
 const toDay = ({ takenAt, takenPrecision }: Dated): string | null =>
   takenAt === null || takenPrecision === 'year' ? null : new Date(takenAt).toISOString().slice(0, 10);
 
-/** Returns the day of a photo, `2024-06-14`; null when it is not known to the day. */
 export const findKnownDay = (photo: Dated): string | null => (photo.takenPrecision === 'month' ? null : toDay(photo));
 
 /**

@@ -98,7 +98,6 @@ export const TITLE_CLAIM: PlaceClaim = { named: 0.72, located: 0.6 };
 /** A caption must be true of every photo beside it; one wrong position is tolerated. */
 export const CAPTION_CLAIM: PlaceClaim = { named: 0.95, located: 1 };
 
-/** Returns the few names, in the order of the photos, that stand for nearly all of them; [] when they are scattered. */
 function mainNames(names: readonly PlaceName[], located: number, least: number): string[] {
   const counted = countNames(names);
   const large = counted.filter(({ count }) => count / located >= MIN_SHARE_OF_EACH);

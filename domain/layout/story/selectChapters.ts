@@ -32,11 +32,9 @@ function selectChapters(
 
 export interface Chapters {
   readonly starts: ReadonlySet<number>;
-  /** Months of chapters that are calendar months, by the index of the chapter's first photo. */
   readonly months: ReadonlyMap<number, PhotoMonth>;
 }
 
-/** Least photos of a month on average, in a book whose chapters are months. */
 const MIN_PHOTOS_PER_MONTH = 2;
 
 /** Returns the photos of each run that begins with a month, and of those before the first month, if there are any. */

@@ -123,7 +123,6 @@ export interface AlbumTemplate {
   readonly accent: Colour;
   readonly opener: {
     readonly style: OpenerStyle;
-    /** Used in turn, chapter by chapter. */
     readonly colours: readonly [ChapterColours, ...ChapterColours[]];
   };
   /** Page colours of the chapters, in turn; `background` for all when left out. */

@@ -64,7 +64,6 @@ function keyOf(name: string): string {
   return key;
 }
 
-/** Compares file names in natural order: `IMG_9` before `IMG_10`. */
 export const compareNames = (a: string, b: string): number => compareUnits(keyOf(a), keyOf(b)) || compareUnits(a, b);
 
 export interface NamedCapture extends CaptureClock {

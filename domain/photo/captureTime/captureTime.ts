@@ -196,7 +196,6 @@ const ISO_PREFIX_LENGTH: Readonly<Record<Precision, number>> = { year: 4, month:
 const hasSamePrefix = (a: WrittenDate, b: WrittenDate, parts: number) =>
   new Date(a.local).toISOString().slice(0, parts) === new Date(b.local).toISOString().slice(0, parts);
 
-/** Completes the best date from others that agree with it: time of day, fraction of a second, offset. */
 function refineDate(best: WrittenDate, others: readonly WrittenDate[]): WrittenDate {
   return others.reduce((date, other) => {
     if (

@@ -49,12 +49,10 @@ export interface WrittenDate {
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Zones range from −12 to +14 hours. */
 const MAX_OFFSET_MINUTES = 14 * 60;
 
 const ZONE =
   /^\s*(?:(z|utc|gmt|ut)(?:\s*([+\-\u2212]\d{1,2}(?::?\d{2})?))?|([+\-\u2212]\d{1,2}(?::?\d{2})?)(?::?00)?|\(?[a-z]{3,5}\)?)?\s*(?:\([^)]*\))?$/i;
-/** No date is longer, even with its zone in words. */
 const MAX_CHARACTERS = 200;
 const TIME =
   /^[\sT:,_-]*(\d{1,2})(?:\s*[:.h]\s*(\d{1,2})(?:\s*[:.]\s*(\d{1,2})(?:[.,:](\d{1,9}))?)?)?[\s:.]*(?:([ap])\.?\s?m\.?)?/i;

@@ -90,7 +90,6 @@ export interface MetadataBlocks {
   readonly xmp: string[];
   readonly iptc: Uint8Array[];
   readonly texts: PngText[];
-  /** Reasons why single blocks could not be read. Later blocks still are. */
   readonly warnings: string[];
 }
 

@@ -123,7 +123,6 @@ export const printers: Readonly<Record<PrinterId, PrinterProfile>> = {
       'page limits of soft covers',
     ],
   }),
-  /** Hard covers are its ImageWrap. */
   blurb: createPrinterProfile({
     id: 'blurb',
     name: 'Blurb',

@@ -15,9 +15,7 @@ export const bookTargetSchema = z.union([
   z.strictObject({ price: z.number().int().min(1).max(MAX_TARGET_PRICE), currency: currencySchema }),
 ]);
 
-/** Choices of the user for an album that is not created yet. */
 export const creationSchema = z.object({
-  /** The album is made of a selection of these. */
   file_ids: z.array(idSchema).max(MAX_CHOSEN_PHOTOS),
   kept_ids: z.array(idSchema).max(MAX_PHOTOS_PER_ALBUM),
   use_all: z.boolean(),

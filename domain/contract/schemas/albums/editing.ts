@@ -5,7 +5,6 @@ import { ALBUM_TITLE_LENGTH, MAX_PHOTOS_PER_ALBUM } from '../../constants';
 import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema } from '../common';
 import { albumBookSchema, albumSummarySchema, bookChoiceSchema, spreadSchema } from './models';
 
-/** Most spread ids of a whole book: cover, first and last page, and inner spreads. */
 const MAX_SPREADS = 200;
 
 const albumPhotoIdsSchema = z.object({ file_ids: z.array(idSchema).min(1).max(MAX_PHOTOS_PER_ALBUM) });

@@ -47,7 +47,6 @@ export const albumSummarySchema = z.object({
   updated_at: isoTimeSchema,
 });
 
-/** Photo data for a renderer: upright size and picture addresses. Keyed by file id. */
 const photoSourceSchema = z.object({
   width: z.number().int(),
   height: z.number().int(),

@@ -18,7 +18,6 @@ interface MonthPageInput {
   readonly colours: ChapterColours;
 }
 
-/** Creates the left page on which a month begins: its calendar on a page of colour, with the days of the photos marked. */
 export function createMonthPage({ month: { month, days }, locale, template, geometry, colours }: MonthPageInput) {
   const language = toKnownLocale(locale);
   const [year = 2000, number = 1] = month.split('-').map(Number);

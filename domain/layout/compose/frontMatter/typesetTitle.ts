@@ -34,7 +34,6 @@ const SPACE = { words: 4, line: 6, picture: 7 } as const;
 
 export const MIN_READABLE_SIZE_PT = 9;
 
-/** Returns the style at its optical size, but never below the readable minimum. */
 export const withOpticalSize = (style: TextStyle): TextStyle => ({
   ...style,
   size: Math.max(MIN_READABLE_SIZE_PT, opticalSize(style.font, style.size)),

@@ -7,7 +7,6 @@ import type { AlbumTemplate } from '../../templates';
 import type { TitleBackground } from '../../templates/albumTemplate';
 import { createEllipse, createOutline, createRectangle, type ElementDraft } from '../createElements';
 
-/** A page with a title background, in mm of the sheet. */
 interface TitleBackgroundPage {
   readonly page: Rect;
   readonly bleed: number;

@@ -86,7 +86,6 @@ export class SpreadComposer {
     return elements;
   }
 
-  /** Texts of a photo alone on its spread, else its day; empty when the previous page had them. */
   private newWordsOfOne(from: number): Pick<PageText, 'subject' | 'date'> {
     const { photos, dayOf } = this.input;
     const photo = photos[from];
@@ -164,7 +163,6 @@ export class SpreadComposer {
     return { elements: joinPages(one.elements(), other.elements(), geometry), reasons: pageReasons([one, other]) };
   }
 
-  /** Texts of a page; without the subject when the previous page had it. */
   private newWordsOf(from: number, count: number): PageText {
     const words = this.input.wordsOf(from, count);
     const first = this.input.photos[from];

@@ -57,7 +57,6 @@ interface CaptionOptions {
 
 const CAPTION_GAP_MM = 2;
 
-/** Places a caption of that height below the photos, above them, or at their foot when neither is free. */
 function placeCaption(
   box: Rect,
   height: number,
