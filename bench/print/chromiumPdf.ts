@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { bleedBoxOf, findPageArea, listPrintPages, paintPage, type SpreadDocument } from '@domain/document';
 import { build } from 'esbuild';
 import { type Browser, chromium } from 'playwright-core';
-import { type PhotoSize, planCrop } from '../../server/render/crops/planCrops';
+import { type PhotoSize, planCrop } from '../../server/render/planCrops';
 import { PRINT_QUALITY } from './photos';
 
 const root = new URL('../../', import.meta.url).pathname;

@@ -91,9 +91,9 @@ class RenderPool {
   }
 }
 
-export { planCrops } from './crops/planCrops';
 export { createFilePages } from './pdf/filePages';
 export { type FileChoice, listPdfOutputs, listPrintParts, type PdfOutput, photoQualityFor } from './pdfOutput';
+export { planCrops } from './planCrops';
 export { RenderLimitError } from './renderChild';
 export type { PdfProgress, SampleRequest } from './renderTasks';
 

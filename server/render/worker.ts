@@ -1,6 +1,6 @@
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
 import { watchLimits } from '../processes/watchLimits';
-import type { CropPlan } from './crops/planCrops';
+import type { CropPlan } from './planCrops';
 import type { RasterRequest } from './raster/renderPage';
 import type { RenderMessage } from './renderChild';
 import type { PdfRequest, RenderTask } from './renderTasks';

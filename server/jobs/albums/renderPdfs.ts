@@ -10,8 +10,8 @@ import type { PhotoRow } from '../../modules/storage/repository';
 import type { Scheduling } from '../../processes/fairQueue';
 import { forEachLimited } from '../../processes/limitConcurrency';
 import { createFilePages, type PdfOutput, type PdfProgress, photoQualityFor, planCrops } from '../../render';
-import { type CropPlan, type PhotoSize, planWhole, planWholes } from '../../render/crops/planCrops';
 import { canEmbedJpeg } from '../../render/originals/readEmbeddableJpeg';
+import { type CropPlan, type PhotoSize, planWhole, planWholes } from '../../render/planCrops';
 import { FILES_AT_ONCE, getLocalFile, isMissingPhoto } from '../../render/withLocalFiles';
 
 interface CropDeps {

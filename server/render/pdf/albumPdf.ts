@@ -4,10 +4,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { PaintStep, Rect } from '@domain/document';
 import { mmToPt } from '@domain/print';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
-import { type CropPlan, type PhotoSize, planAdjustedWhole, planCrop } from '../crops/planCrops';
 import { loadFontFiles } from '../fontFiles/lineFontFiles';
 import type { PhotoStep } from '../paintSteps';
 import { type PdfOutput, photoQualityFor } from '../pdfOutput';
+import { type CropPlan, type PhotoSize, planAdjustedWhole, planCrop } from '../planCrops';
 import { drawCropMarks } from './cropMarks';
 import { createFilePages, type FileContents, type FilePage, hasMarks } from './filePages';
 import { mirroredStrips } from './mirroredBleed';

@@ -16,9 +16,9 @@ import {
   paintCorners,
   type RgbTriple,
 } from '../../images/fixtures/corners';
-import type { CropPlan } from '../crops/planCrops';
 import { readEmbeddableJpeg } from '../originals/readEmbeddableJpeg';
 import type { PdfOutput } from '../pdfOutput';
+import type { CropPlan } from '../planCrops';
 import { renderPdfPixels } from '../testing/pdfium';
 import { skipWithoutProgram } from '../testing/pdfObjects';
 import { readPdfStructure } from '../testing/pdfText';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cropPhoto } from '../../images/crop';
-import type { CropPlan, PhotoSize } from '../crops/planCrops';
+import type { CropPlan, PhotoSize } from '../planCrops';
 import { paintSamplePicture } from '../samples/samplePicture';
 
 /** Writes sample pictures to `folder` as JPEG files: 1440 × 960, every other one in portrait. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { paintPage } from '@domain/document';
-import type { PhotoStep } from '../paintSteps';
-import { agreementSpreads, pictureIds } from '../testing/spreads';
+import type { PhotoStep } from './paintSteps';
 import { planCrop, planCrops, planWholes } from './planCrops';
+import { agreementSpreads, pictureIds } from './testing/spreads';
 
 const quality = { print: { dpi: 300, quality: 90 }, screen: { dpi: 150, quality: 84 } } as const;
 

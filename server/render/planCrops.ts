@@ -7,8 +7,8 @@ import {
   straightenedPictureArea,
 } from '@domain/document';
 import { MM_PER_INCH } from '@domain/print';
-import type { PhotoStep } from '../paintSteps';
-import type { PhotoQuality } from '../pdfOutput';
+import type { PhotoStep } from './paintSteps';
+import type { PhotoQuality } from './pdfOutput';
 
 export interface PhotoSize {
   readonly width: number;
