@@ -4,7 +4,7 @@ import type { Face, PhotoAnalysis } from './photoAnalysis';
 
 /** Eyes opened this wide count as fully open, see {@link Face.eyes}. */
 const OPEN_EYES = 0.65;
-/** Openings between which eyes pass for ever less open: squinting, then closed. */
+/** Eye openings from squinting (`from`) to closed (`to`), see {@link Face.eyes}. */
 const NARROW_EYES = { from: 0.5, to: 0.4 } as const;
 
 function meanOf(values: readonly (number | undefined)[]): number | null {
@@ -24,7 +24,7 @@ export const hasMeasuredFaces = (faces: readonly Face[]): boolean =>
 export const eyeNarrowing = (faces: readonly Face[]): number =>
   faces.reduce((sum, { eyes = OPEN_EYES }) => sum + Math.min(MAX_NARROWING, Math.max(0, OPEN_EYES - eyes)), 0);
 
-/** How closed the eyes of the faces are on average: 0 open or not measured .. 1 closed. */
+/** Mean closedness of the eyes: 0 for open or unmeasured ones .. 1 for closed ones. */
 export function closedEyes(faces: readonly Face[]): number {
   const { from, to } = NARROW_EYES;
   const closed = ({ eyes }: Face) => (eyes === undefined ? undefined : ramp(eyes, from, to));

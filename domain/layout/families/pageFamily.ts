@@ -60,7 +60,7 @@ export interface PageFamily {
 
 export interface FamilyPage {
   readonly family: PageFamilyId;
-  /** In the unit of page costs, before the template's gain; infinite when the photos do not fit. */
+  /** Page cost without the template's gain: 0 is faultless, infinite when the photos do not fit. */
   readonly cost: number;
   readonly shape: string;
   readonly elements: () => readonly ElementDraft[];

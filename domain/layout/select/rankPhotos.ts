@@ -8,10 +8,10 @@ import { type Motif, motifSimilarity, parseMotifHash } from './motifSimilarity';
 import { peopleClarity, photoQuality } from './photoQuality';
 import type { InclusionReason, SpaceReason } from './photoSelection.types';
 
-/** A person matters who is on at least so many photos, and on at least this share of the photos with people. */
+/** A person counts as frequent from this many photos, and from this share of the photos with people. */
 const MIN_PHOTOS = 3;
 const MIN_SHARE = 0.04;
-/** A person has the full score who is on half as many photos as the most frequent one. */
+/** The score is full from half as many photos as the most frequent person has. */
 const FULL_SHARE = 0.5;
 
 type FrequentPeople = ReadonlyMap<number, number>;
@@ -170,7 +170,7 @@ function explainChoice(candidate: Candidate, isBestOfSimilar: boolean): Inclusio
 /**
  * Ranks photos for books of any length. Every first part is a selection: fairly spread over the events, each with at
  * least one if there are enough, and within an event by quality and variety of motif. A longer selection contains each
- * shorter one. Deterministic; the ranking is computed as far as it is asked for.
+ * shorter one. Deterministic; the ranking is computed lazily.
  */
 export function rankPhotos(input: RankingInput): PhotoRanking {
   const { keptIds, bestOfSimilarIds } = input;

@@ -40,7 +40,7 @@ interface ExportJob {
 const CROPPED_SHARE = 0.7;
 const RENDERED_SHARE = 0.95;
 
-/** Reads the album as it is now; after an edit the export gets a fingerprint of its own. */
+/** Reads the current album. After an edit since the request, the export gets another fingerprint. */
 async function readExportAlbum({ db }: ExportJobDeps, { row, album }: ExportJob) {
   const html = (await findSpreads(db, album.id)).map((spread) => spread.html);
   const photos = await findAlbumPhotos(db, album.id);

@@ -58,7 +58,7 @@ async function lacksBlob({ db, blobs }: Deps, photoId: string, keys: readonly st
   return stats.includes(null) && (await db.$count(photos, and(eq(photos.id, photoId), isNull(photos.deletedAt)))) > 0;
 }
 
-/** Finds the photos of a user that lack a blob. A blob that the listing missed is asked for by its key. */
+/** Finds the photos of a user that lack a blob. A blob missing in the listing is looked up by its key. */
 async function* findIncompleteOfUser(
   deps: Deps,
   userId: string,

@@ -240,7 +240,7 @@ export function findOrdersToPrint(db: Database, forMoneyOnly: boolean): Promise<
 
 const MAX_ORDERS_PER_POLL = 500;
 
-/** Takes the orders at a printer whose status was not asked for within the interval, longest ago first. */
+/** Claims the orders at a printer whose status is older than the interval, the oldest first. */
 export async function claimOrdersToAskAbout(db: Database, everySeconds: number): Promise<string[]> {
   const isDue = or(
     isNull(orders.statusAskedAt),

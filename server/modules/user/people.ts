@@ -7,8 +7,8 @@ import { lockUser } from './quotas';
 const { people, photos, users } = tables;
 
 /**
- * Most people of a user, give or take those on one photo: each photo is compared with all. Beyond it those who were seen
- * once are forgotten, the earliest first; without such people nobody new is remembered.
+ * Limit of remembered people of a user, because each photo is compared with all of them. Above it, people seen once are
+ * forgotten, the earliest first. When all were seen more often, nobody new is remembered.
  */
 export const MAX_PEOPLE = 200;
 

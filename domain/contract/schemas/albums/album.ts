@@ -6,7 +6,7 @@ import { albumRevisionSchema, albumSchema, albumSummarySchema, photoSourcesSchem
 export const generatedAlbumSchema = z.object({
   album: albumSummarySchema,
   spreads: z.array(z.object({ id: idSchema, url: z.string() })), // Pictures of the spreads, the cover first
-  /** The last PDF; `current` is true when it shows the album as it is now. */
+  /** The last PDF; `current` is false after a later edit of the album. */
   pdf: z
     .object({
       id: idSchema,
