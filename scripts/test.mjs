@@ -17,8 +17,8 @@ process.chdir(root);
 const RESULTS = join(root, 'test-results');
 const durationsFile = join(RESULTS, 'durations.jsonl');
 const partNames = ['domain', 'src', 'server', 'scripts', 'e2e'];
-/** One more than cores: tests often wait for servers, browsers and databases. */
-const CONCURRENCY = Math.min(6, availableParallelism() + 1);
+/** Twice the cores: tests often wait for servers, browsers and databases. */
+const CONCURRENCY = Math.min(6, 2 * availableParallelism());
 /** Jest processes of `src`. Each loads and compiles modules again. */
 const JEST_PROCESSES = 4;
 const children = new Set();

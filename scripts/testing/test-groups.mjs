@@ -16,20 +16,20 @@ const browserGroups = [
 ].map((names) => names.map((name) => `e2e/${name}.test.ts`));
 
 /**
- * Processes of the server's tests, the longest first. A file belongs to the first that matches, so that files that start
- * the same server, programs, decoders or renderers meet.
+ * Processes of the server's tests, with the seconds that each takes. A file belongs to the first that matches, so that
+ * files that start the same server, programs, decoders or renderers meet.
  */
 const serverProcesses = [
-  /^server\/(topology|main)\.|^server\/modules\/storage\/crash\./,
-  /^server\/(cli\/|instance\.)|orders\/crashRecovery\./,
-  /^server\/(jobs\/(crashRecovery\.|photos\/)|drivers\/(database|queue)\/)/,
-  /^server\/render\//,
-  /^server\/(modules\/(albums|bundle|sharing|templates)|jobs\/albums)\//,
-  /^server\/images\//,
-  /^server\/(http|monitoring|maintenance|modules\/health)\//,
-  /^server\/(modules\/(orders|payments|cart|delivery)|jobs\/orders)\//,
-  /^server\/(modules|jobs)\//,
-  /^server\//,
+  [95, /^server\/(topology|main)\.|^server\/modules\/storage\/crash\./],
+  [100, /^server\/(cli\/|instance\.)|orders\/crashRecovery\./],
+  [160, /^server\/(jobs\/(crashRecovery\.|photos\/)|drivers\/(database|queue)\/)/],
+  [110, /^server\/render\//],
+  [185, /^server\/(modules\/(albums|bundle|sharing|templates)|jobs\/albums)\//],
+  [75, /^server\/images\//],
+  [160, /^server\/(http|monitoring|maintenance|modules\/health)\//],
+  [105, /^server\/(modules\/(orders|payments|cart|delivery)|jobs\/orders)\//],
+  [155, /^server\/(modules|jobs)\//],
+  [60, /^server\//],
 ];
 
 function groupBrowserTests(files) {
@@ -39,8 +39,10 @@ function groupBrowserTests(files) {
 }
 
 function groupServerTests(files) {
-  const processOf = (file) => serverProcesses.findIndex((part) => part.test(file));
-  return [...serverProcesses.keys(), -1].map((i) => files.filter((file) => processOf(file) === i));
+  const groups = serverProcesses.map(([seconds]) => ({ seconds, files: [] }));
+  for (const file of files) groups[serverProcesses.findIndex(([, part]) => part.test(file))].files.push(file);
+  // The longest starts first, so that no core idles at the end.
+  return groups.sort((a, b) => b.seconds - a.seconds).map((group) => group.files);
 }
 
 /** Two processes of the pure tests. Neighbouring files are alike, so they are dealt out. */
