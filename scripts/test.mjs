@@ -131,7 +131,7 @@ function nodeTask(part, name, program, files, ready, builtTests) {
   };
 }
 
-/** Installs the programs that the chosen tests use, and builds the app for the browser tests. */
+/** Installs the programs that the chosen tests use, and builds the app, unless a running one is tried (E2E_URL). */
 function startSetUp(chosen) {
   const tools = [
     ...(chosen.e2e.length > 0 || chosen.server.some((path) => path.includes('render')) ? ['browser'] : []),

@@ -1,5 +1,5 @@
 /** Seeded product: a user with photos and an album, the slow start of most scenarios. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDraftAlbum, type DraftAlbum, painterVersion, uploadPainted } from './albums';
@@ -35,16 +35,20 @@ async function warmPictures(user: ApiUser): Promise<void> {
   for (const picture of pictures) await fetch(new URL(picture, user.url)).then((answer) => answer.arrayBuffer());
 }
 
+/** Gives a running product a user with photos and an album, unless its data folder names one. */
+export async function ensureSeed(url: string, dataDir: string): Promise<void> {
+  if (existsSync(join(dataDir, FILE))) return;
+  const user = await registerUser(url, dataDir, 'Ana');
+  const photos = await uploadPainted(user, PHOTOS);
+  const album = await createDraftAlbum(user, photos, SEED_ALBUM_TITLE);
+  await warmPictures(user);
+  const seed: Seed = { email: user.email, password: user.password, photos, album };
+  await writeFile(join(dataDir, FILE), JSON.stringify(seed));
+}
+
 /** Cached data folder of the seeded product. */
 export const seededDataDir = (): Promise<string> =>
-  preparedDataDir(`seeded-${painterVersion()}`, async ({ url }, folder) => {
-    const user = await registerUser(url, folder, 'Ana');
-    const photos = await uploadPainted(user, PHOTOS);
-    const album = await createDraftAlbum(user, photos, SEED_ALBUM_TITLE);
-    await warmPictures(user);
-    const seed: Seed = { email: user.email, password: user.password, photos, album };
-    await writeFile(join(folder, FILE), JSON.stringify(seed));
-  });
+  preparedDataDir(`seeded-${painterVersion()}`, ({ url }, folder) => ensureSeed(url, folder));
 
 export async function signInOwner(url: string, dataDir: string): Promise<SeedOwner> {
   const { email, password, ...has } = JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')) as Seed;

@@ -7,8 +7,8 @@ import type { Browser } from 'playwright-core';
 import { RefCounted } from '../../server/testing/refCounted';
 import { launchBrowser } from './browser';
 import type { ReusablePage } from './resetContext';
-import { type SeedOwner, seededDataDir, signInOwner } from './seed';
-import { copyDataDir, type RunningServer, type ServerOptions, startServer } from './server';
+import { ensureSeed, type SeedOwner, seededDataDir, signInOwner } from './seed';
+import { copyDataDir, joinServer, type RunningServer, type ServerOptions, startServer } from './server';
 
 export interface TestEnvironment {
   readonly dataDir: string;
@@ -24,7 +24,19 @@ export type TestEnvironmentOptions = Pick<ServerOptions, 'publicHost' | 'env'>;
 const browser = new RefCounted<Browser>(launchBrowser, (instance) => instance.close());
 const environments = new Map<string, RefCounted<TestEnvironment>>();
 
+/** Server that runs already, for one test at a time (docs/testing.md). */
+const { E2E_URL: runningUrl, E2E_DATA_DIR: runningDataDir } = process.env;
+
+async function joinEnvironment(url: string): Promise<TestEnvironment> {
+  if (!runningDataDir) throw new Error('E2E_URL needs E2E_DATA_DIR, the data folder of that server');
+  await ensureSeed(url, runningDataDir);
+  const owner = await signInOwner(url, runningDataDir);
+  return { dataDir: runningDataDir, server: joinServer(url), owner, idlePages: [] };
+}
+
 async function startEnvironment(options: TestEnvironmentOptions): Promise<TestEnvironment> {
+  // Files with settings of their own start a server with them.
+  if (runningUrl && Object.keys(options).length === 0) return joinEnvironment(runningUrl);
   const dataDir = await copyDataDir('keepsake-e2e-', await seededDataDir());
   const server = await startServer(dataDir, options);
   return { dataDir, server, owner: await signInOwner(server.url, dataDir), idlePages: [] };
@@ -32,7 +44,7 @@ async function startEnvironment(options: TestEnvironmentOptions): Promise<TestEn
 
 async function stopEnvironment({ server, dataDir }: TestEnvironment): Promise<void> {
   await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  if (dataDir !== runningDataDir) await rm(dataDir, { recursive: true, force: true });
 }
 
 export const acquireBrowser = (): RefCounted<Browser> => browser.acquire();
