@@ -4,12 +4,10 @@ import type { CSSProperties, PointerEvent } from 'react';
 import { asPhoto, editingOf } from '../elements/elementEditing';
 import { EditorIcon } from '../shell/EditorIcon';
 import styles from './Canvas.module.css';
-import { MOVABLE_OUTLINES, SELECTION_OUTLINE } from './drag/dragLayers';
-import type { Gestures } from './drag/useGesture';
+import { type Gestures, MOVABLE_OUTLINES, SELECTION_OUTLINE } from './drag/useGesture';
 import { useResize } from './drag/useResize';
-import { type Handle, handleOffset, positionInView } from './geometry';
+import { boundsOfElements, type Handle, handleOffset, positionInView } from './geometry';
 import { Outlines } from './Outlines';
-import { boundsOfElements } from './snap/snapTargets';
 
 interface Props extends Pick<Gestures, 'show' | 'end'> {
   readonly elements: readonly SpreadElement[];

@@ -1,21 +1,41 @@
-import type { PhotoElement, Rect } from '@domain/document';
+import { type PhotoElement, pageAreasOf, type Rect } from '@domain/document';
+import { safeAreas } from '@domain/print';
 import { type PointerEvent, useId, useMemo, useRef } from 'react';
 import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { useValueAfterPaint } from '../hooks/deferredRender';
-import { useDocument, useEditor } from '../hooks/EditorContext';
-import { selectSelection } from '../state/selectors';
+import { useDocument, useEditor, useSpreadFormat } from '../hooks/EditorContext';
+import { selectPageCount, selectSelection } from '../state/selectors';
 import styles from './Canvas.module.css';
 import { CropBar } from './crop/CropBar';
 import { CropPane } from './crop/CropPane';
-import { useGesture } from './drag/useGesture';
+import { SnapGuides, useGesture } from './drag/useGesture';
 import { ElementButtons } from './ElementButtons';
-import { PrintGuides, SnapGuides } from './GuideLines';
+import { positionInView } from './geometry';
 import { Handles } from './Handles';
-import { PrerenderedSpreads } from './render/PrerenderedSpreads';
+import { PrerenderedSpreads } from './render/SpreadRenderer';
 import { TextEditor } from './text/TextEditor';
 import type { TouchPan } from './viewport/usePan';
 import type { Viewport } from './viewport/useViewport';
+
+function PrintGuides({ view }: { readonly view: Rect }) {
+  const { format, role, spine } = useSpreadFormat();
+  const pages = useAppSelector(selectPageCount);
+  const areas = useMemo(() => {
+    const sheet = { format, role, spine };
+    return { trim: pageAreasOf(sheet), safe: safeAreas(sheet, pages) };
+  }, [format, role, spine, pages]);
+  return (
+    <div className={styles.guides} aria-hidden="true">
+      {areas.trim.map((area) => (
+        <div key={area.side} className={styles.trim} style={positionInView(view, area)} />
+      ))}
+      {areas.safe.map((area) => (
+        <div key={area.x} className={styles.safe} style={positionInView(view, area)} />
+      ))}
+    </div>
+  );
+}
 
 interface Props {
   /** Position on the stage, in px. */

@@ -1,6 +1,7 @@
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import fc from 'fast-check';
 import {
+  boundsOfElements,
   type Handle,
   handleOffset,
   hitArea,
@@ -211,5 +212,16 @@ describe('the photo at a point', () => {
     const doc = aSpread({ elements: [lower, { ...upper, locked: true }] });
     expect(photoAt(doc, { x: 80, y: 30 })).toBeUndefined();
     expect(photoAt(doc, { x: 30, y: 30 })).toBe(lower);
+  });
+});
+
+describe('the bounds of elements', () => {
+  it('contain rotated ones', () => {
+    const turned = aPhotoElement({ frame: { x: 0, y: 0, width: 40, height: 20 }, rotation: 90 });
+    const bounds = boundsOfElements([turned, aPhotoElement({ frame: { x: 50, y: 0, width: 40, height: 30 } })]);
+    expect(bounds.x).toBeCloseTo(10);
+    expect(bounds.y).toBeCloseTo(-10);
+    expect(bounds.width).toBeCloseTo(80);
+    expect(bounds.height).toBeCloseTo(40);
   });
 });

@@ -224,3 +224,15 @@ export function swapTargetAt(
   const target = photoAt(doc, at, carried);
   return target && !containsPoint(target, start) ? target : undefined;
 }
+
+export function boundsOfElements(elements: readonly Pick<SpreadElement, 'frame' | 'rotation'>[]): Rect {
+  const boxes = elements.map(elementBounds);
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
+}

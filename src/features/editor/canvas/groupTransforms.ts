@@ -2,8 +2,7 @@ import { centreOf, type Rect, type SpreadElement } from '@domain/document';
 import type { ElementPlacement } from '@domain/document/edit';
 import type { Point } from '@domain/geometry/rect';
 import { editingOf } from '../elements/elementEditing';
-import { type Handle, rotateVector } from './geometry';
-import { boundsOfElements } from './snap/snapTargets';
+import { boundsOfElements, type Handle, rotateVector } from './geometry';
 
 const at = ({ width, height }: Rect, centre: Point): Rect => ({
   x: centre.x - width / 2,

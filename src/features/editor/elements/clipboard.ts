@@ -7,8 +7,7 @@ import {
   serialiseSpread,
 } from '@domain/document';
 import { groupIdsForCopies, setGroup } from '@domain/document/edit';
-import { spreadViewRect } from '../canvas/geometry';
-import { boundsOfElements } from '../canvas/snap/snapTargets';
+import { boundsOfElements, spreadViewRect } from '../canvas/geometry';
 import { findFreeOffset } from './createPhotoElement';
 import { editingOf } from './elementEditing';
 

@@ -19,7 +19,7 @@ import {
   shuffleSpread,
   templateOf,
 } from '@domain/layout';
-import { boundsOfElements } from '../canvas/snap/snapTargets';
+import { boundsOfElements } from '../canvas/geometry';
 import { createElementId } from './elementEditing';
 
 // A chunk of its own: the layout engine is large.

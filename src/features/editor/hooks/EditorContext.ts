@@ -1,19 +1,64 @@
 import type { BookChoice } from '@domain/commerce';
 import type { SpreadDocument } from '@domain/document';
-import type { EditCommand, ZOrderMove } from '@domain/document/edit';
-import { expandToGroups } from '@domain/document/edit';
-import { createContext, type ReactNode, use, useCallback, useState } from 'react';
+import { type EditCommand, expandToGroups, type ZOrderMove } from '@domain/document/edit';
+import { createContext, type ReactNode, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react';
 import type { PagePhoto } from '@/features/viewer/painting/PagePainting';
 import type { AlbumToOrder } from '@/lib/albumToOrder';
+import { isComposing } from '@/lib/dom/isComposing';
 import { useAppSelector, useAppStore } from '@/store/hooks';
-import type { HistoryMark } from '../state/history';
+import { selectPhotoMetadata } from '../elements/photoMetadata';
 import {
+  type HistoryMark,
   selectCurrentDocument,
   selectNeighbouringDocuments,
   selectPageCount,
   selectSelection,
 } from '../state/selectors';
-import { selectPhotoMetadata } from '../state/toLayoutPhoto';
+
+/** A pause between arrow keys that starts a new gesture. */
+export const GESTURE_PAUSE_MS = 1000;
+
+const fields = 'input, textarea, select';
+const isField = ({ target }: Event) => target instanceof Element && target.matches(fields);
+
+/**
+ * Counts the starts of gestures: each drag of a slider, each focus of a field, and keys after a pause. A double click
+ * counts as one.
+ */
+export function useGestureId(): { readonly presses: RefObject<number>; readonly begin: () => void } {
+  const presses = useRef(0);
+  const begin = useCallback(() => {
+    presses.current += 1;
+  }, []);
+  useEffect(() => {
+    let lastKey = Number.NEGATIVE_INFINITY;
+    // Only the mouse event, which follows the pointer event, tells the second press of a double click.
+    const again = ({ detail }: MouseEvent) => {
+      if (detail === 2) presses.current -= 1;
+    };
+    const enter = (event: FocusEvent) => {
+      if (isField(event)) begin();
+    };
+    let isDone = false;
+    // Typing in a field is one gesture until Enter, however long it takes.
+    const key = (event: KeyboardEvent) => {
+      if (isField(event) ? isDone : event.timeStamp - lastKey > GESTURE_PAUSE_MS) begin();
+      lastKey = event.timeStamp;
+      isDone = event.key === 'Enter' && !isComposing(event) && event.target instanceof HTMLInputElement;
+    };
+    window.addEventListener('pointerdown', begin, true);
+    window.addEventListener('mousedown', again, true);
+    window.addEventListener('focusin', enter, true);
+    window.addEventListener('keydown', key, true);
+    return () => {
+      window.removeEventListener('pointerdown', begin, true);
+      window.removeEventListener('mousedown', again, true);
+      window.removeEventListener('focusin', enter, true);
+      window.removeEventListener('keydown', key, true);
+    };
+  }, [begin]);
+  return { presses, begin };
+}
 
 /** A photo that can be placed on a page: its image URLs and its size in px. */
 export type EditorPhoto = PagePhoto & { readonly width: number; readonly height: number };

@@ -4,9 +4,9 @@ import { selectList } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
+import { boundsOfElements } from '../canvas/geometry';
 import { type Alignment, alignElements, distributeElements, groupUnits } from '../canvas/groupTransforms';
 import { focusElement, focusPages } from '../canvas/manageFocus';
-import { boundsOfElements } from '../canvas/snap/snapTargets';
 import {
   type CopiedContent,
   copyToSystemClipboard,
@@ -15,10 +15,10 @@ import {
   toCopiedContent,
 } from '../elements/clipboard';
 import { createElementId, hasPicture } from '../elements/elementEditing';
+import { createFramesEmptiedToast, findElementsWithoutPhoto } from '../elements/photoMetadata';
 import { preferencesActions } from '../state/preferencesSlice';
 import { selectDocument, selectPreferences, selectSelectedElements } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { createFramesEmptiedToast, findElementsWithoutPhoto } from '../state/toLayoutPhoto';
 import { useEditor, useEditorSnapshot } from './EditorContext';
 import { useSpreadLayout } from './useLayoutEngine';
 

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { fireEvent, renderHook } from '@testing-library/react';
 import { pressWhileComposing } from '@/testing/pressWhileComposing';
-import { GESTURE_PAUSE_MS, useGestureId } from './useGestureId';
+import { GESTURE_PAUSE_MS, useGestureId } from './EditorContext';
 
 it('counts each press, and a double click, which resets a slider, as one', () => {
   const { presses } = renderHook(() => useGestureId()).result.current;

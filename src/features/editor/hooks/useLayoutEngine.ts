@@ -9,9 +9,9 @@ import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { createPhotoElement } from '../elements/createPhotoElement';
 import type { LayoutBook } from '../elements/layoutEngine';
+import { createLayoutPhoto } from '../elements/photoMetadata';
 import { selectDocument, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { createLayoutPhoto } from '../state/toLayoutPhoto';
 import { useEditor, useEditorSnapshot, usePhotos } from './EditorContext';
 import { useLazyImport } from './useLazyImport';
 

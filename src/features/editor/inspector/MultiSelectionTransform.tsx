@@ -1,8 +1,8 @@
 import { centreOf, type SpreadElement } from '@domain/document';
 import { useState } from 'react';
 import { T, useT } from '@/i18n';
+import { boundsOfElements } from '../canvas/geometry';
 import { rotateGroup, scaleGroup } from '../canvas/groupTransforms';
-import { boundsOfElements } from '../canvas/snap/snapTargets';
 import { useEditor } from '../hooks/EditorContext';
 import { NumberField, POSITION_LIMITS_MM, SIZE_LIMITS_MM } from './fields/NumberField';
 import styles from './Panels.module.css';

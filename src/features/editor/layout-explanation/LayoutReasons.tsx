@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { selectPhotoMap } from '@/features/storage';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
+import { createLayoutPhoto } from '../elements/photoMetadata';
 import { useDocument, usePhotos } from '../hooks/EditorContext';
 import { selectDocuments, selectLayoutReasons, selectPageCount } from '../state/selectors';
-import { createLayoutPhoto } from '../state/toLayoutPhoto';
 import styles from './LayoutExplanation.module.css';
 import { reasonMessage } from './reasonMessage';
 

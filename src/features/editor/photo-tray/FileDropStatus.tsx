@@ -8,7 +8,7 @@ import { useOnline } from '@/lib/dom/connection';
 import { carriesFiles } from '@/lib/dom/dropGuard';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
-import { useDragSurface } from '../canvas/drag/dragSurface';
+import { useDragSurface } from '../canvas/drag/usePointerDrag';
 import { photoAt } from '../canvas/geometry';
 import type { Viewport } from '../canvas/viewport/useViewport';
 import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';

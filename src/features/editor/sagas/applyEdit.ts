@@ -12,11 +12,10 @@ import { actionChannel, put } from 'redux-saga/effects';
 import { actions as toasts } from '@/features/toasts';
 import { loadBookFaces } from '@/features/viewer/painting/bookFaces';
 import { call, flush, fork, race, select, take } from '@/sagas/effects';
-import { preserveFaces } from '../elements/preserveFaces';
+import { preserveFaces, selectPhotoMetadata } from '../elements/photoMetadata';
 import type { DraftBase, HistoryStep } from '../state/editorState';
 import { selectDocument, selectDraft, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { selectPhotoMetadata } from '../state/toLayoutPhoto';
 import { restoreBookVersion } from './restoreBookVersion';
 
 /** Longest wait of a change for the metrics of its fonts. */

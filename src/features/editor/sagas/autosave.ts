@@ -8,11 +8,11 @@ import { errorToast } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { createOnlineChannel } from '@/sagas/poll';
+import { createFramesEmptiedToast, findElementsWithoutPhoto, selectPhotoMetadata } from '../elements/photoMetadata';
 import type { ServerSpread, SpreadDraft } from '../state/editorState';
 import { outboxActions as outbox } from '../state/outbox';
 import { selectDraft, selectEditor, selectNextDraft } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { createFramesEmptiedToast, findElementsWithoutPhoto, selectPhotoMetadata } from '../state/toLayoutPhoto';
 import { parseServerSpread } from './openEditor';
 import { rebaseCoverDraft, rebaseDocument } from './rebaseCoverDraft';
 

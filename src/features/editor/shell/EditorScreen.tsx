@@ -25,16 +25,16 @@ import {
   PhotosContext,
   type RailPane,
   railPanes,
+  useGestureId,
   usePhotos,
 } from '../hooks/EditorContext';
-import { useGestureId } from '../hooks/useGestureId';
 import { InspectorPanel } from '../inspector/InspectorPanel';
 import { PaneTabs, tabPanelProps } from '../rail/PaneTabs';
 import { RailPanel } from '../rail/RailPanel';
 import { SpreadStrip } from '../spread-strip/SpreadStrip';
 import { useSpreadNames } from '../spread-strip/useSpreadNames';
-import type { HistoryMark } from '../state/history';
 import {
+  type HistoryMark,
   selectAlbum,
   selectCurrentDocument,
   selectDocuments,

@@ -197,3 +197,15 @@ export const selectConflict = createSelector(
     return first ? { ...first, more: open.length - 1 } : null;
   },
 );
+
+export type HistoryMark = Pick<EditorState, 'undo' | 'redo'>;
+
+/**
+ * Returns whether there is a step to undo or redo. During a crop or a text edit only its own steps count, since earlier
+ * ones would change hidden parts.
+ */
+export function canUndoOrRedo(editor: EditorState, way: 'undo' | 'redo', historyMark: HistoryMark | null): boolean {
+  if (editor[way].length === 0) return false;
+  if (!historyMark) return true;
+  return way === 'undo' ? editor.undo.length > historyMark.undo.length : editor.redo !== historyMark.redo;
+}

@@ -15,17 +15,14 @@ import type {
   StructureRequest,
 } from './editorState';
 import {
+  copyWithoutProxies,
   dropStaleSteps,
   dropStepsOfRemovedSpreads,
   type MutableEditorState,
-  mergeSteps,
-  recordStep,
-  withBookStep,
-} from './history';
-import {
-  copyWithoutProxies,
   mergeNewerSpreads,
+  mergeSteps,
   omitKey,
+  recordStep,
   refreshPictureUrls,
   setBook,
   setBookStructure,
@@ -33,6 +30,7 @@ import {
   showSpread,
   toBookStructure,
   toSuspendedEditor,
+  withBookStep,
 } from './reducerHelpers';
 
 const initialState: EditorState = {

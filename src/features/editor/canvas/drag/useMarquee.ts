@@ -5,8 +5,7 @@ import type { PointerEvent } from 'react';
 import { useEditor, useEditorSnapshot, useSpreadState } from '../../hooks/EditorContext';
 import { intersectsElement } from '../geometry';
 import { captureFocusGuard, focusElement, focusPages } from '../manageFocus';
-import { useDragSurface } from './dragSurface';
-import { usePointerDrag } from './usePointerDrag';
+import { useDragSurface, usePointerDrag } from './usePointerDrag';
 
 const rectBetween = (a: Point, b: Point): Rect => ({
   x: Math.min(a.x, b.x),

@@ -5,14 +5,11 @@ import type { PointerEvent } from 'react';
 import { isPrimaryPress } from '@/lib/dom/pointerInput';
 import { createElementId, hasPicture } from '../../elements/elementEditing';
 import { isMultiSelectKey, useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
-import { swapTargetAt } from '../geometry';
-import { boundsOfElements, snapTargets } from '../snap/snapTargets';
-import { snapMove } from '../snap/snapToTargets';
+import { boundsOfElements, swapTargetAt } from '../geometry';
+import { snapMove, snapTargets } from '../snap/snapToTargets';
 import type { TouchPan } from '../viewport/usePan';
-import { MOVABLE_OUTLINES, SELECTION_OUTLINE } from './dragLayers';
-import { useDragSurface } from './dragSurface';
-import type { Gestures } from './useGesture';
-import { usePointerDrag } from './usePointerDrag';
+import { type Gestures, MOVABLE_OUTLINES, SELECTION_OUTLINE } from './useGesture';
+import { useDragSurface, usePointerDrag } from './usePointerDrag';
 
 export const SNAP_DISTANCE_PX = 6;
 

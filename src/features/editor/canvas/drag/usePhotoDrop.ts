@@ -3,7 +3,7 @@ import { createPhotoElement, replacePhotoGestureId } from '../../elements/create
 import { useEditor, useEditorSnapshot, usePhotos } from '../../hooks/EditorContext';
 import { DRAGGED_PHOTO_TYPE } from '../../photo-tray/TrayPhoto';
 import { photoAt } from '../geometry';
-import { type DragSession, useDragSurface } from './dragSurface';
+import { type DragSession, useDragSurface } from './usePointerDrag';
 
 /** Drops a photo of the tray: into a frame, or on an empty page in a new frame. */
 export function usePhotoDrop() {

@@ -3,8 +3,7 @@ import type { Point } from '@domain/geometry/rect';
 import type { PointerEvent } from 'react';
 import { useEditor, useEditorSnapshot, useSpreadState } from '../../hooks/EditorContext';
 import { photoAt } from '../geometry';
-import { useDragSurface } from './dragSurface';
-import { usePointerDrag } from './usePointerDrag';
+import { useDragSurface, usePointerDrag } from './usePointerDrag';
 import { useClickThrough } from './useResize';
 
 export interface DraggedPicture {

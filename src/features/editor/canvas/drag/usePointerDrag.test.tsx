@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../../hooks/EditorContext';
-import type { DragSurface } from './dragSurface';
-import { cancelDrags, usePointerDrag } from './usePointerDrag';
+import { cancelDrags, type DragSurface, usePointerDrag } from './usePointerDrag';
 
 const drag = { move: jest.fn(), end: jest.fn(), cancel: jest.fn() };
 beforeEach(() => jest.clearAllMocks());

@@ -2,15 +2,13 @@ import { centreOf, type SpreadElement, traitsOf } from '@domain/document';
 import { type EditCommand, expandToGroups } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
 import { useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
-import { type Handle, resizeFrame, rotationTowards } from '../geometry';
+import { boundsOfElements, type Handle, resizeFrame, rotationTowards } from '../geometry';
 import { groupScaleFactor, rotateGroup, scaleGroup } from '../groupTransforms';
 import { focusElement } from '../manageFocus';
-import { boundsOfElements, snapTargets } from '../snap/snapTargets';
-import { snapResize } from '../snap/snapToTargets';
-import { useDragSurface } from './dragSurface';
+import { snapResize, snapTargets } from '../snap/snapToTargets';
 import type { Gestures } from './useGesture';
 import { SNAP_DISTANCE_PX } from './useMove';
-import { type Drag, type PointerState, usePointerDrag } from './usePointerDrag';
+import { type Drag, type PointerState, useDragSurface, usePointerDrag } from './usePointerDrag';
 
 const elementAt = (x: number, y: number): string | undefined =>
   document

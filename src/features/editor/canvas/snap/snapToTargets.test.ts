@@ -2,8 +2,7 @@ import type { SpreadDocument } from '@domain/document';
 import { computeFoldMargin } from '@domain/print';
 import { aPhotoElement, aSpread } from '@domain/testing';
 import fc from 'fast-check';
-import { boundsOfElements, snapTargets } from './snapTargets';
-import { snapMove, snapResize } from './snapToTargets';
+import { snapMove, snapResize, snapTargets } from './snapToTargets';
 
 const at = (id: string, x: number, y: number, width = 40, height = 30) =>
   aPhotoElement({ id, frame: { x, y, width, height } });
@@ -98,16 +97,5 @@ describe('a resized element', () => {
     const targets = targetsOf(at('a', 50, 50, 80));
     expect(snapResize(box(60, 49, 69, 40), { x: 1, y: 0 }, targets, 2).by).toEqual({ x: 1, y: 0 });
     expect(snapResize(box(60, 49, 69, 40), { x: 0, y: -1 }, targets, 2).by).toEqual({ x: 0, y: 1 });
-  });
-});
-
-describe('the boxes of a spread', () => {
-  it('are the bounds of rotated elements', () => {
-    const turned = aPhotoElement({ frame: { x: 0, y: 0, width: 40, height: 20 }, rotation: 90 });
-    const bounds = boundsOfElements([turned, at('b', 50, 0)]);
-    expect(bounds.x).toBeCloseTo(10);
-    expect(bounds.y).toBeCloseTo(-10);
-    expect(bounds.width).toBeCloseTo(80);
-    expect(bounds.height).toBeCloseTo(40);
   });
 });

@@ -4,7 +4,7 @@ import { Icon, Menu, MenuItem, MenuSeparator } from '@/ui';
 import { preferencesActions } from '../../state/preferencesSlice';
 import { selectPreferences, selectSelectedElements } from '../../state/selectors';
 import styles from '../Bars.module.css';
-import { boundsOfElements } from '../snap/snapTargets';
+import { boundsOfElements } from '../geometry';
 import { PRINT_SCALE_PX_PER_MM } from './camera';
 import type { Viewport } from './useViewport';
 import type { VisiblePage } from './useVisiblePage';

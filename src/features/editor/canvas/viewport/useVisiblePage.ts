@@ -5,8 +5,8 @@ import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { useEditor, useSpreadFormat } from '../../hooks/EditorContext';
 import { selectEditor, selectSelectedElements, selectSelection } from '../../state/selectors';
 import { editorActions as actions } from '../../state/slice';
+import { boundsOfElements } from '../geometry';
 import { keepFocusOnPages } from '../manageFocus';
-import { boundsOfElements } from '../snap/snapTargets';
 
 export interface VisiblePage {
   /** The page that a phone shows; null on larger screens, which show the spread. */

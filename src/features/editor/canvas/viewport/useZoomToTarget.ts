@@ -1,7 +1,7 @@
 import type { Rect } from '@domain/document';
 import { useEffect, useRef } from 'react';
 import { useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
-import { boundsOfElements } from '../snap/snapTargets';
+import { boundsOfElements } from '../geometry';
 import { isNarrow, type Viewport } from './useViewport';
 
 /** Fraction of the stage height that stays free for the toolbar below a crop or a text. */

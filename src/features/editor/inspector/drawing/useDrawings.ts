@@ -2,10 +2,10 @@ import { collectFileIds } from '@domain/document';
 import { selectPhotoMap } from '@/features/storage';
 import { useLanguage } from '@/i18n';
 import { useAppStore } from '@/store/hooks';
+import { createLayoutPhoto } from '../../elements/photoMetadata';
 import { useEditorSnapshot } from '../../hooks/EditorContext';
 import { useLazyImport } from '../../hooks/useLazyImport';
 import { selectDocuments, selectEditor } from '../../state/selectors';
-import { createLayoutPhoto } from '../../state/toLayoutPhoto';
 import type { DrawingContext } from './createDrawings';
 
 const loadFactory = () => import(/* webpackChunkName: "shuffle" */ './createDrawings');

@@ -1,8 +1,16 @@
-import { backgroundArea, type PhotoElement, type Rect, type SpreadDocument } from '@domain/document';
+import type { StorageFile } from '@domain/contract';
+import {
+  backgroundArea,
+  type PhotoElement,
+  type Rect,
+  type SpreadDocument,
+  type SpreadElement,
+} from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
 import {
   computeCrop,
   computeSafeZones,
+  type LayoutPhoto,
   moveCropToKeepHeads,
   type SafeZones,
   type Subject,
@@ -10,7 +18,57 @@ import {
   worstHeadCut,
 } from '@domain/layout';
 import { safeAreas } from '@domain/print';
-import type { AlbumPhotoMetadata } from '../state/toLayoutPhoto';
+import { type StorageRoot, selectPhotoMap } from '@/features/storage';
+import { actions as toasts } from '@/features/toasts';
+import { toLayoutCapture } from '@/lib/toLayoutCapture';
+import { selectEditor, selectPageCount } from '../state/selectors';
+
+/** Returns the metadata of a photo for the layout engine: its size in px, and the storage's analysis. */
+export function createLayoutPhoto(
+  id: string,
+  { width, height }: { readonly width: number; readonly height: number },
+  stored: StorageFile | undefined,
+): LayoutPhoto {
+  const { focus = null, colour = null, facts = null, place = null } = stored ?? {};
+  return {
+    id,
+    width,
+    height,
+    focus,
+    colour,
+    analysis: facts && { ...facts, focus },
+    ...toLayoutCapture(stored),
+    place,
+  };
+}
+
+interface AlbumPhotoMetadata {
+  /** Returns null for an unknown photo. */
+  readonly photo: (fileId: string) => LayoutPhoto | null;
+  readonly pages: number;
+}
+
+export function selectPhotoMetadata(state: Parameters<typeof selectEditor>[0] & StorageRoot): AlbumPhotoMetadata {
+  const { photos } = selectEditor(state);
+  const stored = selectPhotoMap(state);
+  return {
+    photo: (id) => {
+      const size = photos[id] ?? stored[id];
+      return size ? createLayoutPhoto(id, size, stored[id]) : null;
+    },
+    pages: selectPageCount(state),
+  };
+}
+
+/** Returns the elements whose photo is in neither album nor storage. */
+export const findElementsWithoutPhoto = (
+  elements: readonly SpreadElement[],
+  { photo }: AlbumPhotoMetadata,
+): readonly SpreadElement[] =>
+  elements.filter((one) => one.type === 'photo' && one.fileId !== null && photo(one.fileId) === null);
+
+export const createFramesEmptiedToast = (count: number) =>
+  toasts.shown({ title: { id: 'editor.photosLacking', values: { count } }, variant: 'warning' });
 
 type Command<K extends EditCommand['kind']> = Extract<EditCommand, { kind: K }>;
 type FramePlacement = Pick<PhotoElement, 'frame'> & { readonly rotation?: number };

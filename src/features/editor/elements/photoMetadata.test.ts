@@ -9,7 +9,7 @@ import { applyCommand, type EditCommand } from '@domain/document/edit';
 import { toSubject } from '@domain/layout';
 import { formats } from '@domain/print';
 import { aLayoutPhoto, aPhotoAnalysis, aPhotoElement, aSpread, testUuid } from '@domain/testing';
-import { preserveFaces } from './preserveFaces';
+import { preserveFaces } from './photoMetadata';
 
 /** A portrait with a person at its top edge, and a landscape without people. */
 const [PORTRAIT, LANDSCAPE] = [testUuid(1), testUuid(2)];

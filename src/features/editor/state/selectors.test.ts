@@ -3,8 +3,7 @@ import type { DocumentPatch } from '@domain/document/edit';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
 import { createTestDocument, FIRST, stateWithOpenAlbum } from '@/testing/editor';
-import { canUndoOrRedo } from './history';
-import { selectEditor } from './selectors';
+import { canUndoOrRedo, selectEditor } from './selectors';
 import { editorActions as actions } from './slice';
 
 const base = { albumId: ALBUM, version: 1, document: createTestDocument() };
@@ -17,15 +16,17 @@ const undone = (state: RootState) =>
 const undoAndRedo = (state: RootState, since: RootState | null) =>
   (['undo', 'redo'] as const).map((way) => canUndoOrRedo(selectEditor(state), way, since && selectEditor(since)));
 
-it('exist outside of an edit mode', () => {
-  expect(undoAndRedo(stateWithOpenAlbum(), null)).toEqual([false, false]);
-  expect(undoAndRedo(undone(edited(edited(stateWithOpenAlbum()))), null)).toEqual([true, true]);
-});
+describe('undo and redo', () => {
+  it('exist outside of an edit mode', () => {
+    expect(undoAndRedo(stateWithOpenAlbum(), null)).toEqual([false, false]);
+    expect(undoAndRedo(undone(edited(edited(stateWithOpenAlbum()))), null)).toEqual([true, true]);
+  });
 
-it('are limited to its own steps inside of an edit mode', () => {
-  const atStart = undone(edited(edited(stateWithOpenAlbum())));
-  expect(undoAndRedo(atStart, atStart)).toEqual([false, false]);
-  const cropped = edited(atStart);
-  expect(undoAndRedo(cropped, atStart)).toEqual([true, false]);
-  expect(undoAndRedo(undone(cropped), atStart)).toEqual([false, true]);
+  it('are limited to its own steps inside of an edit mode', () => {
+    const atStart = undone(edited(edited(stateWithOpenAlbum())));
+    expect(undoAndRedo(atStart, atStart)).toEqual([false, false]);
+    const cropped = edited(atStart);
+    expect(undoAndRedo(cropped, atStart)).toEqual([true, false]);
+    expect(undoAndRedo(undone(cropped), atStart)).toEqual([false, true]);
+  });
 });

@@ -6,7 +6,7 @@ import { EditorContext, type EditorTools, useDocument } from '../../hooks/Editor
 import { selectEditor } from '../../state/selectors';
 import { editorActions as actions } from '../../state/slice';
 import { NO_ELEMENT_IDS } from '../drag/useGesture';
-import { PrerenderedSpreads } from './PrerenderedSpreads';
+import { PrerenderedSpreads } from './SpreadRenderer';
 
 const wholeOf = () => ({ width: 400, height: 200 });
 const Current = () => (
