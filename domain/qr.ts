@@ -5,12 +5,6 @@ import encode from 'qr';
 const QUIET_ZONE_MODULES = 4;
 const QR_OPTIONS = { ecc: 'medium', border: QUIET_ZONE_MODULES } as const;
 
-/**
- * Encodes a text to rows of modules, true for dark, with the quiet zone around.
- * @throws Error for a text of more than 2331 bytes
- */
-export const encodeQrModules = (text: string): boolean[][] => encode(text, 'raw', QR_OPTIONS);
-
 /** Returns the dark modules as an SVG path, one unit per module; runs of a row are one rectangle. */
 const qrPath = (modules: readonly (readonly boolean[])[]): string =>
   modules
@@ -23,10 +17,11 @@ const qrPath = (modules: readonly (readonly boolean[])[]): string =>
 
 /**
  * Encodes a text as a square of `side` modules; `path` is SVG path data of the dark ones, one unit per module.
- * @throws Error as {@link encodeQrModules}
+ * The quiet zone is included.
+ * @throws Error for a text of more than 2331 bytes
  */
 export function encodeQrPath(text: string): { readonly path: string; readonly side: number } {
-  const modules = encodeQrModules(text);
+  const modules = encode(text, 'raw', QR_OPTIONS);
   return { path: qrPath(modules), side: modules.length };
 }
 

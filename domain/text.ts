@@ -4,7 +4,7 @@ export const foldText = (text: string): string => text.normalize('NFD').replaceA
 /** NUL and halves of surrogate pairs cannot be stored in the database. */
 const UNSTORABLE_CHARACTERS = /[\0\p{Cs}]/u;
 
-export const isStorableText = (text: string): boolean => !UNSTORABLE_CHARACTERS.test(text);
+const isStorableText = (text: string): boolean => !UNSTORABLE_CHARACTERS.test(text);
 
 /**
  * Returns the path of the first unstorable text in plain data, such as `files.0.name`; null when there is none. Keys

@@ -20,7 +20,7 @@ function postcodeSpellings(country: string, postcode: string): string[] {
 }
 
 /** Returns true for a postcode in a shape that its country uses; without a country, that any country uses. */
-export function isPostcode(country: string, text: string): boolean {
+function isPostcode(country: string, text: string): boolean {
   const postcode = text.trim().toUpperCase();
   if (!GENERAL_POSTCODE_SHAPE.test(postcode)) return false;
   if (countriesWithNewPostcodes.has(country) || !postcodeValidatorExistsForCountry(country)) return true;
@@ -33,7 +33,7 @@ const PHONE_DIGITS = { min: 5, max: 15 } as const;
 /**
  * Returns true for a phone number that can be dialled: digits with the usual separators, `+` only in front, no letters.
  */
-export function isPhone(text: string): boolean {
+function isPhone(text: string): boolean {
   const phone = text.trim();
   const digits = phone.replace(/\D/g, '');
   const isLong = digits.replace(/^0+/, '').length >= PHONE_DIGITS.min && digits.length <= PHONE_DIGITS.max;

@@ -59,7 +59,7 @@ const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefin
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** Returns the rate in basis points: 1900 is 19 %; 0 when none is charged. */
-export function taxRate({ country, region }: DeliveryPlace): number {
+function taxRate({ country, region }: DeliveryPlace): number {
   const own = region.startsWith(`${country}.`) ? lookUp(regionRates, region) : undefined;
   return own ?? lookUp(countryRates, country) ?? 0;
 }
@@ -99,6 +99,7 @@ export function computeTax({ place, currency, goods, total }: TaxedSale): Tax {
 /**
  * Returns the tax that a price includes, rounded half up.
  * @param rate in basis points
+ * @testonly for its properties at rates that no country has
  */
 export const computeContainedTax = (gross: number, rate: number): number =>
   prorate(gross, rate, HUNDRED_PERCENT + rate);

@@ -6,7 +6,7 @@ export * from './codec/bookHtml';
 export { canonicaliseSpread } from './codec/canonicalSpread';
 export { documentLimits } from './codec/documentLimits';
 export { parseSpread } from './codec/parseSpread';
-export { DocumentError, type DocumentErrorCode } from './codec/scanner';
+export { DocumentError } from './codec/scanner';
 export { boundHtmlLength, serialiseSpread } from './codec/serialiseSpread';
 export * from './drawn';
 export * from './elementTraits';
@@ -18,7 +18,7 @@ export * from './photo/colourAdjustments';
 export * from './photo/photoGeometry';
 export { qrPrintWarning } from './qr/qrPrintability';
 export { qrTextError } from './qr/qrText';
-export { refitBackground, reformatSpread } from './reformat';
+export { refitBackground } from './reformat';
 export * from './spine/resizeSpine';
 export * from './spine/spineTitle';
 export * from './sticker';
@@ -48,7 +48,7 @@ export {
   textHeight,
 } from './text/lineLayout';
 export * from './text/lists';
-export { MM_PER_POINT, measureLine } from './text/measureText';
+export { MM_PER_POINT } from './text/measureText';
 export { findTextFrame, placeText } from './text/placeText';
 export * from './text/positionLines';
-export { findMissingCharacters, glyphCoverage } from './text/textRuns';
+export { findMissingCharacters } from './text/textRuns';

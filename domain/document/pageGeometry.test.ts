@@ -6,7 +6,7 @@ import { parseSpread, serialiseSpread } from '.';
 import { type EditCommand, editDocument } from './edit';
 import type { SpreadDocument } from './model';
 import { backgroundArea, centredBackgroundCrop } from './pageGeometry';
-import { BACKGROUND_STEP_ID, paintSheet } from './paint/paintSteps';
+import { paintSheet } from './paint/paintSteps';
 import { NO_ADJUSTMENTS } from './photo/colourAdjustments';
 import { straightenedPictureArea } from './photo/photoGeometry';
 import { reformatSpread } from './reformat';
@@ -63,7 +63,7 @@ describe('background picture', () => {
     for (const one of [doc, reformatSpread(doc, 'landscape-a4')]) {
       expect(parseSpread(serialiseSpread(one))).toEqual(one);
       expect(distortion(one)).toBeCloseTo(1, 4);
-      expect(paintSheet(one)[1]).toMatchObject({ elementId: BACKGROUND_STEP_ID, ...look });
+      expect(paintSheet(one)[1]).toMatchObject({ elementId: '~background', ...look });
       const [rect, crop] = [backgroundArea(one), one.background.picture?.crop ?? picture.crop];
       const painted = straightenedPictureArea({ rect, crop, straighten: 6 }).rect;
       const needed = rotatedBounds(rect, 6);

@@ -1,5 +1,6 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
-import { fontIds, glyphCoverage } from '@domain/document';
+import { fontIds } from '@domain/document';
+import { glyphCoverage } from '@domain/document/text/textRuns';
 import { hasOverlap } from '@domain/geometry/rect';
 import { formats } from '@domain/print';
 import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';

@@ -1,4 +1,5 @@
-import { averageColour, findFocus } from '.';
+import { averageColour } from '.';
+import { findFocus } from './findFocus';
 
 type Paint = (x: number, y: number) => readonly [number, number, number];
 

@@ -1,4 +1,4 @@
-export type EndpointAuth = 'none' | 'bearer' | 'cookie';
+type EndpointAuth = 'none' | 'bearer' | 'cookie';
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'DELETE';

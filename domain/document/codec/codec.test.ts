@@ -13,13 +13,13 @@ import {
 } from '@domain/testing';
 import * as fc from 'fast-check';
 import { LOCALES } from '../../locales';
-import type { DocumentErrorCode } from '..';
 import { canonicaliseSpread, DocumentError, documentLimits, parseSpread, serialiseSpread } from '..';
 import type { ElementType } from '../elementTraits';
 import type { SpreadDocument, SpreadElement } from '../model';
 import { DOCUMENT_VERSION, dateStyles, fontIds, mapStyles, photoMasks, textStyleNames } from '../model';
 import { breakLines, cleanText } from '../text/breakLines';
 import { normaliseStyles } from '../text/characterStyles';
+import type { DocumentError } from './scanner';
 
 const thousandths = (min: number, max: number) => fc.integer({ min: min * 1000, max: max * 1000 }).map((n) => n / 1000);
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
@@ -312,7 +312,7 @@ const but = (from: string, to: string) => {
   return good.replace(from, to);
 };
 
-const hostile: readonly (readonly [what: string, html: string, code: DocumentErrorCode, near?: string])[] = [
+const hostile: readonly (readonly [what: string, html: string, code: DocumentError['code'], near?: string])[] = [
   ['nothing', '', 'unexpected'],
   ['plain text', 'hello', 'unexpected'],
   ['another root', '<div></div>', 'unknown_tag'],

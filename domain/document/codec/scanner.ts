@@ -13,7 +13,7 @@ const documentErrorCodes = [
   'duplicate_id',
   'version_unknown',
 ] as const;
-export type DocumentErrorCode = (typeof documentErrorCodes)[number];
+type DocumentErrorCode = (typeof documentErrorCodes)[number];
 
 export class DocumentError extends Error {
   readonly code: DocumentErrorCode;

@@ -1,5 +1,6 @@
 import { aCalendarElement, aDateElement, aMapElement, aSpread } from '../../testing';
-import { applyDocumentPatches, type DrawingChange, editDocument } from '.';
+import { applyDocumentPatches } from '../../testing/applyDocumentPatches';
+import { type DrawingChange, editDocument } from '.';
 
 describe('drawing', () => {
   const doc = aSpread({ elements: [aMapElement(), aCalendarElement(), aDateElement()] });

@@ -1,7 +1,8 @@
 import { aSpread, aTextElement } from '../../testing';
+import { applyDocumentPatches } from '../../testing/applyDocumentPatches';
 import { parseSpread, serialiseSpread } from '..';
 import type { SpreadDocument } from '../model';
-import { applyDocumentPatches, editDocument } from '.';
+import { editDocument } from '.';
 
 describe('styles of letters', () => {
   const doc = aSpread({ elements: [aTextElement({ text: 'one two three' })] });

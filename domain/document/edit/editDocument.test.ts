@@ -12,17 +12,11 @@ import {
   aTextElement,
   testUuid,
 } from '../../testing';
+import { applyDocumentPatches } from '../../testing/applyDocumentPatches';
 import { parseSpread, serialiseSpread } from '..';
 import type { PhotoElement, SpreadDocument, SpreadElement } from '../model';
 import { straightenedPictureArea } from '../photo/photoGeometry';
-import {
-  applyDocumentPatches,
-  type DocumentPatch,
-  type EditCommand,
-  editDocument,
-  expandToGroups,
-  photoAspect,
-} from '.';
+import { type DocumentPatch, type EditCommand, editDocument, expandToGroups, photoAspect } from '.';
 
 const NAMES = ['p1', 'p2', 't1', 's1', 'k1', 'q1', 'gone', 'n1', 'n2', 'n3'];
 const start = (): SpreadDocument =>

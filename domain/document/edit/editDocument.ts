@@ -1,4 +1,4 @@
-import { applyPatches, enablePatches, type Patch } from 'immer';
+import type { Patch } from 'immer';
 import { documentLimits } from '../codec/documentLimits';
 import type { SpreadDocument, SpreadElement } from '../model';
 import { applyAddCommand } from './addCommands';
@@ -64,8 +64,6 @@ export function applyCommand(doc: SpreadDocument, command: EditCommand): SpreadD
   const { elements } = keepVisible(doc, { ...doc, elements: changed }, command);
   return { ...updateUnplacedPhotos(doc, elements, command.kind === 'unplacePhotos' ? command.ids : []), elements };
 }
-
-enablePatches();
 
 export type DocumentPatch = Patch;
 
@@ -145,6 +143,3 @@ export function editDocument(doc: SpreadDocument, command: EditCommand): Documen
     ? { document: doc, patches, inverse: [] }
     : { document, patches, inverse: diffDocuments(document, doc) };
 }
-
-export const applyDocumentPatches = (doc: SpreadDocument, patches: readonly DocumentPatch[]): SpreadDocument =>
-  applyPatches(doc, [...patches]);

@@ -49,7 +49,7 @@ export function normaliseFrame({ x, y, width, height }: Rect, minSize: number): 
   };
 }
 
-export function normaliseCrop({ x, y, width, height }: Rect): Rect {
+function normaliseCrop({ x, y, width, height }: Rect): Rect {
   const size = { width: clampToGrid(width, 0.001, 1, 1e6), height: clampToGrid(height, 0.001, 1, 1e6) };
   return { x: clampToGrid(x, 0, 1 - size.width, 1e6), y: clampToGrid(y, 0, 1 - size.height, 1e6), ...size };
 }

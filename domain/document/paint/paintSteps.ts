@@ -84,7 +84,7 @@ function createDrawingStep(element: DrawnElement): PaintStep {
 }
 
 /** Element id of the background picture's paint step; no element can have it. */
-export const BACKGROUND_STEP_ID = '~background';
+const BACKGROUND_STEP_ID = '~background';
 
 function createBackgroundSteps(doc: SpreadDocument, page: Rect): PaintStep[] {
   const { colour, picture } = doc.background;

@@ -12,7 +12,7 @@ const MIN_LUMINANCE_CONTRAST = 0.4;
 /** Assumed colour of a picture below a transparent code. */
 const PAPER_COLOUR = '#ffffff';
 
-export function countQrModules(text: string): number {
+function countQrModules(text: string): number {
   const bytes = utf8Length(text);
   const version = MAX_BYTES_BY_VERSION.filter((most) => most < bytes).length + 1;
   return 17 + 4 * version + 2 * QUIET_ZONE_MODULES;

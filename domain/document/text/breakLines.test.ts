@@ -3,11 +3,12 @@ import { aTextElement } from '@domain/testing';
 import * as fc from 'fast-check';
 import { create } from 'fontkit';
 import type { CoreFontId } from '..';
-import { coreFontIds, findUncoveredCharacters, fontFeatures, glyphCoverage, metricsOf } from '..';
+import { coreFontIds, findUncoveredCharacters, fontFeatures, metricsOf } from '..';
 import { breakLines, cleanText } from './breakLines';
 import { findLineRanges, hasTextOverflow, lineHeight } from './lineLayout';
 import { MM_PER_POINT, measureLine } from './measureText';
-import { positionLines, positionWords } from './positionLines';
+import { positionLines, positionRuns } from './positionLines';
+import { glyphCoverage } from './textRuns';
 
 const files: Readonly<Record<CoreFontId, string>> = {
   serif: 'source-serif-4/400Regular/SourceSerif4_400Regular.ttf',
@@ -54,7 +55,7 @@ describe('text measurement', () => {
       aTextElement({ text: 'To Yvonne. We AVA', size: 30, frame: { x: 5, y: 5, width: 300, height: 20 } }),
     );
     if (!line) throw new Error('The text has no line');
-    const words = positionWords(line, 'serif', 30 * MM_PER_POINT);
+    const words = positionRuns(line, 'serif', 30 * MM_PER_POINT);
     const last = words.at(-1);
     expect(words.map((word) => word.text)).toEqual(['To', 'Yvonne.', 'We', 'AVA']);
     expect((last?.x ?? 0) + measureLine({ text: 'AVA', font: 'serif', size: 30 })).toBeCloseTo(line.x + line.width, 6);

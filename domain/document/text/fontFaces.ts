@@ -47,10 +47,6 @@ const fontVariants: Readonly<Record<FontId, FontVariants>> = {
   spectral: variantsOf('spectral'),
 };
 
-export const faceIds: readonly FaceId[] = [
-  ...new Set(fontIds.flatMap((font): FaceId[] => [font, ...Object.values(fontVariants[font])])),
-];
-
 export const hasItalic = (font: FontId): boolean => fontVariants[font].italic !== font;
 
 /** Returns the face of a font in a style; upright when the family has no italic. */

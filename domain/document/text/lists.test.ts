@@ -5,12 +5,12 @@ import {
   detectListKind,
   fontIds,
   formatAsList,
-  glyphCoverage,
   hasTextOverflow,
   listIndentMm,
-  measureLine,
   positionLines,
 } from '..';
+import { measureLine } from './measureText';
+import { glyphCoverage } from './textRuns';
 
 const text = 'Bread\n\nButter\nTwo eggs';
 

@@ -179,7 +179,7 @@ export const positionRuns = (
  * because they drop the kerning at spaces that the measured line has.
  * @param spacing letter spacing in em
  */
-export function positionWords(
+function positionWords(
   line: Pick<TextLine, 'text' | 'x'>,
   font: FaceId,
   size: number,

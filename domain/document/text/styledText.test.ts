@@ -1,6 +1,7 @@
 import { aTextElement } from '@domain/testing';
+import { faceIds } from '@domain/testing/faceIds';
 import * as fc from 'fast-check';
-import { faceIds, findUncoveredCharacters, fontIds, hasFontMetrics, hasItalic, metricsOf } from '..';
+import { findUncoveredCharacters, fontIds, hasFontMetrics, hasItalic, metricsOf } from '..';
 import type { StyledRange, TextElement } from '../model';
 import { registerAllFontMetrics } from './allFontMetrics';
 import { breakTextElement } from './breakLines';

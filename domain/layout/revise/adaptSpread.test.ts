@@ -4,9 +4,14 @@ import { formatIds } from '@domain/print';
 import { aPhotoElement, aSpread, aTextElement, testUuid, themeOf } from '@domain/testing';
 import * as fc from 'fast-check';
 import { adaptSpread, type TemplateId, templates, textStyleNames, themeTextStyles } from '..';
-import { findTextStyleNames } from './applyTheme';
+import { findTextStyleName } from './applyTheme';
 
-const namesOf = (doc: SpreadDocument, id: string) => findTextStyleNames(doc, themeOf(id));
+const namesOf = ({ elements, format }: SpreadDocument, id: string) =>
+  elements.map((element) =>
+    element.type === 'text' && !element.locked
+      ? findTextStyleName(element, themeTextStyles(themeOf(id), format))
+      : null,
+  );
 const format = fc.constantFrom(...formatIds);
 
 describe('adaptSpread', () => {

@@ -35,7 +35,7 @@ export const findTextStyleName = (
   styles: Styles,
 ): TextStyleName | null => textStyleNames.find((name) => hasTextStyle(text, styles[name])) ?? null;
 
-export function findTextStyleNames({ elements, format }: SpreadDocument, theme: AlbumTemplate): StyleNames {
+function findTextStyleNames({ elements, format }: SpreadDocument, theme: AlbumTemplate): StyleNames {
   const styles = themeTextStyles(theme, format);
   return elements.map((element) =>
     element.type === 'text' && !element.locked ? findTextStyleName(element, styles) : null,
@@ -95,6 +95,7 @@ function restyleTexts(doc: SpreadDocument, from: AlbumTemplate, to: AlbumTemplat
  * Applies another theme to a spread: the page colour, where it was the former theme's, and styled words. The page keeps
  * its colour when an element would become indistinguishable or a subtle surface would stand out. Covers and pages
  * behind a picture keep theirs.
+ * @testonly with themes that no template has
  */
 export function applyAlbumTheme(doc: SpreadDocument, from: AlbumTemplate, to: AlbumTemplate): SpreadDocument {
   const paper =

@@ -1,5 +1,6 @@
 import type { Rect, SpreadDocument, SpreadElement } from '@domain/document';
-import { collectFileIds, parseSpread, reformatSpread, serialiseSpread } from '@domain/document';
+import { collectFileIds, parseSpread, serialiseSpread } from '@domain/document';
+import { reformatSpread } from '@domain/document/reformat';
 import { hasOverlap } from '@domain/geometry/rect';
 import { formatIds } from '@domain/print';
 import {
@@ -26,7 +27,7 @@ import {
 } from '..';
 import { measureHeadLoss } from '../arrange/faceSafeZones';
 import { toSubject } from '../subject';
-import { findTextStyleNames } from './applyTheme';
+import { findTextStyleName } from './applyTheme';
 
 const photos = someLayoutPhotos([14, 9, 20]);
 const idsOf = (docs: readonly SpreadDocument[]) =>
@@ -46,7 +47,12 @@ const after = (relaid: readonly RelayoutSpread[]): CurrentSpread[] =>
   relaid.map(({ doc, sourceIndex }) => ({ doc, touched: sourceIndex !== null }));
 
 /** Theme style of each element of a spread. */
-const namesOf = (doc: SpreadDocument, id: string) => findTextStyleNames(doc, themeOf(id));
+const namesOf = ({ elements, format }: SpreadDocument, id: string) =>
+  elements.map((element) =>
+    element.type === 'text' && !element.locked
+      ? findTextStyleName(element, themeTextStyles(themeOf(id), format))
+      : null,
+  );
 
 const format = fc.constantFrom(...formatIds);
 const templateId = fc.constantFrom(...templates.map(({ id }) => id));

@@ -1,7 +1,9 @@
 import { templateOf, templates } from '.';
-import { describeTemplate, type TemplateFeature, type TemplateMood } from './describeTemplate';
+import { describeTemplate } from './describeTemplate';
 
-it.each<[id: string, mood: TemplateMood, features: readonly TemplateFeature[]]>([
+type Description = ReturnType<typeof describeTemplate>;
+
+it.each<[id: string, mood: Description['mood'], features: Description['features']]>([
   ['gallery', 'quiet', ['exhibit']],
   ['evening', 'dark', ['letterbox', 'panorama', 'bleed']],
   ['scrapbook', 'personal', ['scrap']],

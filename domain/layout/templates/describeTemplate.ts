@@ -2,13 +2,13 @@ import { luminanceOfHex } from '../../geometry/colour';
 import { type PageFamilyId, pageFamilyIds } from '../families/familyIds';
 import type { AlbumTemplate } from './albumTemplate';
 
-export type TemplateMood = 'dark' | 'personal' | 'dense' | 'quiet' | 'elegant' | 'bold' | 'classic' | 'modern';
+type TemplateMood = 'dark' | 'personal' | 'dense' | 'quiet' | 'elegant' | 'bold' | 'classic' | 'modern';
 
 /**
  * `monochrome`: photos without colour. `months`: a chapter with a calendar for each month. Others are page families; a
  * mosaic sets no template apart.
  */
-export type TemplateFeature = 'monochrome' | 'months' | Exclude<PageFamilyId, 'mosaic'>;
+type TemplateFeature = 'monochrome' | 'months' | Exclude<PageFamilyId, 'mosaic'>;
 
 interface TemplateDescription {
   readonly photosPerPage: number;

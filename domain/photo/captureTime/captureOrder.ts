@@ -46,6 +46,7 @@ const ZEROS = '0'.repeat(NAME_KEY_DIGITS);
 /**
  * Returns a key that sorts file names naturally when compared as plain text: numbers by value, Latin capitals as small
  * letters, the name before its extension. The database computes the same key (`name_key` of the photos).
+ * @testonly to compare it with the database's
  */
 export const naturalNameKey = (name: string): string =>
   name

@@ -5,7 +5,7 @@ export interface ByteSource {
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
-export const createByteSource = (bytes: Uint8Array): ByteSource => ({
+const createByteSource = (bytes: Uint8Array): ByteSource => ({
   size: bytes.length,
   read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
 });

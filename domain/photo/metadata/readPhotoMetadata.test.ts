@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { resolveCaptureTime } from '../captureTime/captureTime';
-import { createByteSource } from './metadataBlocks';
+import type { ByteSource } from './metadataBlocks';
 import { readPhotoMetadata } from './readPhotoMetadata';
 
 const ascii = (text: string) => Array.from(text, (char) => char.charCodeAt(0));
@@ -219,6 +219,10 @@ const files: readonly (readonly [string, readonly number[]])[] = [
   ['HEIC with its items among the boxes', heif([xmpItem, exifItem([])], true)],
 ];
 
+const createByteSource = (bytes: Uint8Array): ByteSource => ({
+  size: bytes.length,
+  read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
+});
 const read = (bytes: readonly number[]) => readPhotoMetadata(createByteSource(Uint8Array.from(bytes)), inflate);
 
 describe('readPhotoMetadata', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { Album, BodyOf } from '@domain/contract';
-import { parseBook, parseSpread, serialiseSpread } from '@domain/document';
+import { parseSpread, serialiseSpread, splitSpreads } from '@domain/document';
 import { createFinishedAlbum, waitForExport, waitForGeneration } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
 import { type TestUser, withTestServer } from '../../testing/testServer';
@@ -61,7 +61,7 @@ describe('GET /albums/{id}/preview', () => {
       photos: shown,
     } = (await server.api('albumPreview', { token: ada.token, params: { id: alps.id } })).body;
     assert.deepEqual(
-      parseBook(previewCode).map(serialiseSpread),
+      splitSpreads(previewCode).map(parseSpread).map(serialiseSpread),
       alps.spreads.map(({ html }) => html),
     );
     assert.equal(album.title, 'Alps in May');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { computeContainedTax, computeUnitPrice, shopCatalogue } from '@domain/commerce';
+import { computeUnitPrice, prorate, shopCatalogue } from '@domain/commerce';
 import type { BodyOf } from '@domain/contract';
 import { cartAddress, createCarts, onlyItem } from '../../testing/createCarts';
 import { type TestUser, withTestServer } from '../../testing/testServer';
@@ -32,7 +32,7 @@ describe('address, delivery and currency', () => {
     assert.deepEqual([delivery.option, delivery.period_min, delivery.period_max], ['express', 4, 6]);
     assert.equal(cart.delivery_price, express?.price);
     assert.equal(cart.total, item.unit_price + cart.delivery_price);
-    assert.deepEqual(cart.tax, { rate: 1900, amount: computeContainedTax(cart.total, 1900) });
+    assert.deepEqual(cart.tax, { rate: 1900, amount: prorate(cart.total, 1900, 11_900) });
     assert.deepEqual(await cartOf(user), cart);
   });
 

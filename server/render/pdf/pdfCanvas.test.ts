@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { faceIds, fontFeatures, measureAdvance, metricsOf } from '@domain/document';
+import { fontFeatures, measureAdvance, metricsOf } from '@domain/document';
 import { registerAllFontMetrics } from '@domain/document/text/allFontMetrics';
+import { faceIds } from '@domain/testing/faceIds';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
 import { bookFontFile } from '../fontFiles/bookFontFiles';
 import { enableScriptDetection } from './pdfCanvas';

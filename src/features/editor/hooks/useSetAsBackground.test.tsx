@@ -1,5 +1,4 @@
 import { centredBackgroundCrop, NO_ADJUSTMENTS } from '@domain/document';
-import { normaliseCrop } from '@domain/document/edit/normalise';
 import { aPhotoElement } from '@domain/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -53,7 +52,11 @@ function documentIn(state: RootState, id: string) {
   return doc;
 }
 /** Rounded to 6 decimals, as stored. */
-const cropIn = (state: RootState, id: string) => normaliseCrop(centredBackgroundCrop(photo, documentIn(state, id)));
+function cropIn(state: RootState, id: string) {
+  const { x, y, width, height } = centredBackgroundCrop(photo, documentIn(state, id));
+  const round = (length: number) => Math.round(length * 1e6) / 1e6;
+  return { x: round(x), y: round(y), width: round(width), height: round(height) };
+}
 const backgroundsOf = (state: RootState) => IDS.map((id) => selectDocument(state, id)?.background);
 
 afterEach(() => jest.restoreAllMocks());

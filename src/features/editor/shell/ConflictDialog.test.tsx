@@ -1,4 +1,5 @@
-import { type PhotoElement, reformatSpread, resizeSpine } from '@domain/document';
+import { type PhotoElement, resizeSpine } from '@domain/document';
+import { reformatSpread } from '@domain/document/reformat';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rootReducer } from '@/store/rootReducer';
