@@ -19,7 +19,6 @@ import type { SpreadDocument, SpreadElement } from '../model';
 import { DOCUMENT_VERSION, dateStyles, fontIds, mapStyles, photoMasks, textStyleNames } from '../model';
 import { breakLines, cleanText } from '../text/breakLines';
 import { normaliseStyles } from '../text/characterStyles';
-import type { DocumentError } from './scanner';
 
 const thousandths = (min: number, max: number) => fc.integer({ min: min * 1000, max: max * 1000 }).map((n) => n / 1000);
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
