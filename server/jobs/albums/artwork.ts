@@ -10,7 +10,7 @@ import type { TemporaryFolder } from '../../drivers/blobs';
 import type { tables } from '../../drivers/database';
 import { ImageGenerationError, type ImageGenerationRequest } from '../../drivers/image-generation';
 import type { JobAttempt } from '../../drivers/queue';
-import { withAlbumSizeLimit } from '../../modules/albums/albumSize';
+import { withAlbumSizeLimit } from '../../modules/albums/editing/repository';
 import {
   assignArtworkPurposes,
   type FindArtwork,

@@ -5,9 +5,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
 import type { JobAttempt } from '../../drivers/queue';
-import { withAlbumSizeLimit } from '../../modules/albums/albumSize';
 import { toPrintSpec } from '../../modules/albums/bookChoice';
 import { updateCoverSpine } from '../../modules/albums/editing/binding';
+import { withAlbumSizeLimit } from '../../modules/albums/editing/repository';
 import {
   failGeneration,
   finishGeneration,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Database, tables } from '../../drivers/database';
 import { clientNetwork } from '../../http/clientNetwork';
 import { MemoryBudget } from '../../http/memoryBudget';
-import { measureAlbum } from './albumSize';
+import { measureAlbum } from './repository';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -246,3 +246,21 @@ export async function findSpreadWithOwner(db: Database, id: string) {
     .where(and(eq(spreads.id, id), isNull(spreads.deletedAt), isNull(albums.deletedAt)));
   return row;
 }
+
+/** UTF-8 bytes of the HTML of an album's pages. */
+interface AlbumSize {
+  readonly live: number;
+  readonly deleted: number;
+}
+
+export async function measureAlbum(db: Queryable, albumId: string): Promise<AlbumSize> {
+  const bytes = sql`octet_length(${spreads.html})`;
+  const [row] = await db
+    .select({
+      live: sql<number>`coalesce(sum(${bytes}) filter (where ${spreads.deletedAt} is null), 0)::float8`,
+      deleted: sql<number>`coalesce(sum(${bytes}) filter (where ${spreads.deletedAt} is not null), 0)::float8`,
+    })
+    .from(spreads)
+    .where(eq(spreads.albumId, albumId));
+  return row ?? { live: 0, deleted: 0 };
+}

@@ -4,8 +4,8 @@ import { DEFAULT_TEMPLATE, templateCategories, templateOf } from '@domain/layout
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
-import { withAlbumSizeLimit } from '../albums/albumSize';
 import { updateCoverSpine } from '../albums/editing/binding';
+import { withAlbumSizeLimit } from '../albums/editing/repository';
 import type { StoredGenerationRequest } from '../albums/generation/repository';
 import { findSpreads } from '../albums/repository';
 import { isFutureDate, updatePhotoDates } from '../storage/corrections';

@@ -4,7 +4,7 @@ import { findUnstorablePath, MAX_PHOTOS_PER_ALBUM, MAX_UPLOAD_BYTES } from '@dom
 import { parseSpread, type SpreadDocument } from '@domain/document';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { HttpApiError, throwApiError } from '../../http/apiError';
-import { ensureAlbumSize } from '../albums/albumSize';
+import { ensureAlbumSize } from '../albums/editing/repository';
 import {
   anyManifestSchema,
   type BundleManifest,

@@ -5,10 +5,9 @@ import { DocumentError, findPageArea, parseSpread } from '@domain/document';
 import { countPages, formats } from '@domain/print';
 import type { Database } from '../../drivers/database';
 import type { MemoryBudget } from '../../http/memoryBudget';
-import { measureAlbum } from '../albums/albumSize';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { COVER_WIDTH_PX } from '../albums/pictures/service';
-import { type AlbumRow, findSpreadVersions } from '../albums/repository';
+import { type AlbumRow, findSpreadVersions, measureAlbum } from '../albums/repository';
 import { createSharedAlbumResponse, frontCoverPath } from './serializers';
 
 const compressors = {

@@ -1,12 +1,15 @@
 import type { BookChoice } from '@domain/commerce';
+import type { AlbumSpread } from '@domain/contract';
 import { parseSpread, resizeSpine, type SpreadDocument, serialiseSpread } from '@domain/document';
-import { computeAlbumSpineWidth, countPages } from '@domain/print';
+import { computeAlbumSpineWidth, countPages, type PrintSpec } from '@domain/print';
 import { eq } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
+import type { FileViewer } from '../../files';
 import { ensureOffered, toPrintSpec } from '../bookChoice';
 import { enqueueCropWarmup } from '../pictures/service';
-import { type AlbumRow, findSpreads, type SpreadRow } from '../repository';
+import { type AlbumRow, findSpreads, lockReadyAlbum, type SpreadRow } from '../repository';
+import { toSpread } from '../serializers';
 import { isEditedByUser, updateSpreadOrigin } from '../spreadOrigin';
 import { saveVersionBeforeChange } from '../versions/service';
 import { saveSpread, touchAlbum } from './repository';
@@ -71,4 +74,23 @@ export async function saveBookChoice(
   const bound = await updateCoverSpine(deps, tx, chosen, live);
   await enqueueCropWarmup(deps.queue, tx, album);
   return bound;
+}
+
+/**
+ * Sets binding and paper of an album.
+ * @returns the current cover too
+ * @throws HttpApiError not_found, album_not_ready, option_unavailable
+ */
+export function bindAlbum(
+  deps: BindingDeps & Pick<AppDeps, 'db' | 'queue'> & { readonly viewer: FileViewer },
+  userId: string,
+  albumId: string,
+  choice: BookChoice,
+): Promise<{ book: PrintSpec; cover: AlbumSpread | null }> {
+  return deps.db.transaction(async (tx) => {
+    const album = await lockReadyAlbum(tx, userId, albumId);
+    const cover = await saveBookChoice(deps, tx, album, choice);
+    const book = toPrintSpec(deps, { bookCover: choice.cover, bookPaper: choice.paper });
+    return { book, cover: cover && toSpread(deps.viewer, cover) };
+  });
 }

@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { parseSpread } from '@domain/document';
+import type { TitleTexts } from '@domain/layout';
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { isUniqueViolation, type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { enforceAlbumQuota } from '../../user/quotas';
-import { ensureAlbumSize, measureAlbum } from '../albumSize';
-import { findAlbum, findCopyByRequest, findSpreads } from '../repository';
-import { copyTitleTexts } from './titleTexts';
+import { type AlbumRow, findAlbum, findCopyByRequest, findSpreads, measureAlbum, type SpreadRow } from '../repository';
+import { ensureAlbumSize } from './repository';
+import { findAlbumTitleElement, NO_TITLE_TEXTS } from './service';
 
 const { albums, albumPhotos, spreads } = tables;
+
+/**
+ * Returns the title texts of a copy, whose cover shows the old title until the copy is renamed.
+ * @param live spreads of the original
+ */
+function copyTitleTexts(album: AlbumRow, [cover]: readonly SpreadRow[]): TitleTexts | null {
+  const element = cover && findAlbumTitleElement(album, parseSpread(cover.html));
+  return element ? { ...NO_TITLE_TEXTS, element: element.id } : null;
+}
 
 interface AlbumCopyOptions {
   readonly title?: string | undefined;

@@ -22,7 +22,6 @@ import { type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import type { FileViewer } from '../../files';
 import { toLayoutPhotos } from '../../storage/repository';
-import { withAlbumSizeLimit } from '../albumSize';
 import { parseAlbumFormat, toPrintSpec } from '../bookChoice';
 import type { StoredGenerationRequest } from '../generation/repository';
 import { deleteSpreadPictures } from '../pictures/service';
@@ -46,7 +45,7 @@ import {
 } from '../spreadOrigin';
 import { saveAutomaticVersion } from '../versions/service';
 import { updateCoverSpine } from './binding';
-import { findDeletedSpreads, insertSpread, saveSpread, setSpreadOrder } from './repository';
+import { findDeletedSpreads, insertSpread, saveSpread, setSpreadOrder, withAlbumSizeLimit } from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'render' | 'printing' | 'blobs' | 'log'> & { readonly viewer: FileViewer };
 interface RelayoutUser {

@@ -1,6 +1,8 @@
+import { MAX_ALBUM_HTML_BYTES } from '@domain/contract';
 import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../../drivers/database';
-import type { SpreadRow } from '../repository';
+import { throwApiError } from '../../../http/apiError';
+import { measureAlbum, type SpreadRow } from '../repository';
 import type { SpreadOrigin } from '../spreadOrigin';
 
 const { albums, albumPhotos, spreads } = tables;
@@ -97,4 +99,34 @@ export const findAllSpreads = (db: Queryable, albumId: string): Promise<SpreadRo
 export async function findAllSpreadIds(db: Queryable, albumId: string): Promise<string[]> {
   const rows = await db.select({ id: spreads.id }).from(spreads).where(eq(spreads.albumId, albumId));
   return rows.map(({ id }) => id);
+}
+
+/** Deletes deleted spreads that exceed the free space, the oldest deletions first. */
+async function deleteExcessSpreads(tx: Queryable, albumId: string, freeBytes: number): Promise<void> {
+  await tx.execute(sql`delete from ${spreads} where id in (
+    select id from (
+      select id, sum(octet_length(html)) over (order by deleted_at desc, position, id) as bytes
+      from ${spreads} where album_id = ${albumId} and deleted_at is not null
+    ) as deleted where bytes > ${freeBytes})`);
+}
+
+/** @throws HttpApiError album_too_large when the size exceeds both the limit and the size before */
+export function ensureAlbumSize(bytes: number, before = 0): void {
+  if (bytes <= MAX_ALBUM_HTML_BYTES || bytes <= before) return;
+  throwApiError('album_too_large', { params: { max: MAX_ALBUM_HTML_BYTES / 1024 / 1024 } });
+}
+
+/**
+ * Runs a change of an album's pages within the size limit. Every write of pages goes through here, in the transaction
+ * that locks the album. An album older than the limit may still shrink.
+ * @throws HttpApiError album_too_large
+ */
+export async function withAlbumSizeLimit<T>(tx: Queryable, albumId: string, change: () => Promise<T>): Promise<T> {
+  const before = await measureAlbum(tx, albumId);
+  const result = await change();
+  const { live, deleted } = await measureAlbum(tx, albumId);
+  ensureAlbumSize(live, before.live);
+  const freeBytes = Math.max(0, MAX_ALBUM_HTML_BYTES - live);
+  if (deleted > freeBytes) await deleteExcessSpreads(tx, albumId, freeBytes);
+  return result;
 }

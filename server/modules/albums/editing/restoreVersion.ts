@@ -4,7 +4,6 @@ import { inArray, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
-import { withAlbumSizeLimit } from '../albumSize';
 import { deleteSpreadPictures, enqueueCropWarmup } from '../pictures/service';
 import { type AlbumRow, findSpreads, lockReadyAlbum, type SpreadRow } from '../repository';
 import { createSpreadOrigin, ENGINE_SPREAD_VERSION, USER_SPREAD_VERSION } from '../spreadOrigin';
@@ -12,8 +11,15 @@ import { findVersion, type VersionRow } from '../versions/repository';
 import { parseVersionFormat, saveAutomaticVersion } from '../versions/service';
 import { updateCoverSpine } from './binding';
 import { adaptDeletedSpreads } from './relayout';
-import { findAllSpreads, insertSpread, saveSpread, setSpreadDeleted, setSpreadOrder } from './repository';
-import { syncTitleWithCover } from './titleTexts';
+import {
+  findAllSpreads,
+  insertSpread,
+  saveSpread,
+  setSpreadDeleted,
+  setSpreadOrder,
+  withAlbumSizeLimit,
+} from './repository';
+import { syncTitleWithCover } from './service';
 
 type RestoreDeps = Pick<AppDeps, 'db' | 'queue' | 'printing' | 'blobs' | 'log'>;
 

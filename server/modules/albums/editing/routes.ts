@@ -8,10 +8,11 @@ import { albumMemoryRoute } from '../limitAlbumMemory';
 import { findAlbumOverview } from '../repository';
 import { toSummary } from '../serializers';
 import { addPhotosToAlbum, removePhotosFromAlbum } from './albumPhotos';
+import { bindAlbum } from './binding';
 import { copyAlbum } from './copyAlbum';
 import { previewRelayout, relayoutAlbum } from './relayout';
 import { restoreVersion } from './restoreVersion';
-import { bindAlbum, renameAlbum, updateSpread } from './service';
+import { renameAlbum, updateSpread } from './service';
 import { copySpread, deleteSpread, recoverSpread, reorderSpreads } from './structure';
 
 /** Largest body with a page, in bytes: a character may take three bytes, or six in JSON. */

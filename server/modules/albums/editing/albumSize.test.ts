@@ -4,12 +4,12 @@ import { before, describe, it } from 'node:test';
 import { type Album, type AlbumSpread, MAX_ALBUM_HTML_BYTES } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { tables } from '../../drivers/database';
-import { createBundle } from '../../testing/bundles/createBundle';
-import { createBundleCalls } from '../../testing/bundles/createBundleCalls';
-import { createHeavyPage } from '../../testing/heavyPage';
-import { insertHeavyBook } from '../../testing/insertHeavyBook';
-import { type TestUser, withTestServer } from '../../testing/testServer';
+import { tables } from '../../../drivers/database';
+import { createBundle } from '../../../testing/bundles/createBundle';
+import { createBundleCalls } from '../../../testing/bundles/createBundleCalls';
+import { createHeavyPage } from '../../../testing/heavyPage';
+import { insertHeavyBook } from '../../../testing/insertHeavyBook';
+import { type TestUser, withTestServer } from '../../../testing/testServer';
 
 const server = withTestServer();
 const { open, importAs, albumsOf } = createBundleCalls(server);
