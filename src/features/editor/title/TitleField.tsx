@@ -1,0 +1,69 @@
+import { ALBUM_TITLE_LENGTH } from '@domain/contract';
+import { Form, Formik } from 'formik';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type MessageId, T, useT } from '@/i18n';
+import { isComposing } from '@/lib/dom/isComposing';
+import { useAppDispatch } from '@/store/hooks';
+import styles from './EditableTitle.module.css';
+import { newTitleSchema, renameRequested } from './title';
+
+export interface TitleFieldProps {
+  readonly albumId: string;
+  /** Empty for an untitled album. */
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+export default function TitleField({ albumId, title, onClose }: TitleFieldProps) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const isCancelled = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <Formik
+      initialValues={{ title }}
+      validationSchema={newTitleSchema}
+      validateOnBlur={false}
+      onSubmit={(values) => {
+        const wanted = newTitleSchema.cast(values).title;
+        if (wanted !== title) dispatch(renameRequested(albumId, title, wanted));
+        onClose();
+      }}
+    >
+      {({ errors, values, getFieldProps, submitForm }) => {
+        const leave = () => {
+          if (isCancelled.current) return;
+          if (newTitleSchema.isValidSync(values)) void submitForm();
+          else onClose();
+        };
+        const onKeyDown = (event: KeyboardEvent) => {
+          if (event.key !== 'Escape' || isComposing(event)) return;
+          event.stopPropagation();
+          isCancelled.current = true;
+          onClose();
+        };
+        return (
+          <Form className={styles.form} noValidate>
+            <input
+              {...getFieldProps('title')}
+              className={styles.field}
+              aria-label={t('start.titleLabel')}
+              aria-invalid={errors.title ? true : undefined}
+              maxLength={ALBUM_TITLE_LENGTH}
+              autoComplete="off"
+              ref={field}
+              onBlur={leave}
+              onKeyDown={onKeyDown}
+            />
+            {errors.title && (
+              <span className={styles.error} role="alert">
+                <T id={errors.title as MessageId} />
+              </span>
+            )}
+          </Form>
+        );
+      }}
+    </Formik>
+  );
+}
