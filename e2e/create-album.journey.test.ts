@@ -24,7 +24,9 @@ import { text, textPattern } from './support/texts';
 import { waitForCount } from './support/waiting';
 
 const app = withApp();
-const PAINTED = 100;
+const PHOTOS = 100;
+/** Real photos have six times the pixels of painted ones. */
+const REAL = 12;
 const MM_PER_POINT = 25.4 / 72;
 const heic = fileURLToPath(new URL('support/painted.heic', import.meta.url));
 const person = createRegistrationForm();
@@ -32,10 +34,11 @@ const person = createRegistrationForm();
 let set: PaintedSet;
 let good: string[];
 before(async () => {
-  set = await paintPhotos(paintedPhotosFolder(), PAINTED);
+  const real = await listRealPhotos(REAL);
+  set = await paintPhotos(paintedPhotosFolder(), PHOTOS - real.length);
   const blurred = join(await mkdtemp(join(tmpdir(), 'keepsake-blurred-')), 'blurred.jpg');
   await toSharp(paintUpright(3)).blur(6).jpeg().toFile(blurred);
-  good = [...set.good.map((photo) => photo.path), heic, blurred, ...(await listRealPhotos(30))];
+  good = [...set.good.map((photo) => photo.path), heic, blurred, ...real];
 });
 
 async function apiOf(): Promise<ApiUser> {
