@@ -147,6 +147,7 @@ const resolve = (isDevelopment) => ({
     '@domain': at('./domain'),
     '@translations': at('./translations'),
     ...(isDevelopment ? {} : productionRouter),
+    // The package's own entry for messages that are compiled before, as ours are.
     '@formatjs/icu-messageformat-parser$': at('./node_modules/@formatjs/icu-messageformat-parser/no-parser.js'),
   },
 });
