@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Worker bundles, found by name beside the bundle that starts them (server/processes/forkWorker.ts). */
+/** Worker bundles, found by name beside the bundle that starts them (server/processes/childPool.ts). */
 export const workerEntries = {
   'image-worker': 'server/images/worker.ts',
   'render-worker': 'server/render/worker.ts',

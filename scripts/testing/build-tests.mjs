@@ -28,7 +28,7 @@ const programs = {
   ],
   e2e: [],
 };
-/** Code that starts a worker looks for the bundle beside its own (server/processes/forkWorker.ts). */
+/** Code that starts a worker looks for the bundle beside its own (server/processes/childPool.ts). */
 const startsWorker = (source) => /bundle: '\.\/[\w-]+\.js'/.test(source);
 
 /** All other files keep their source location, where fixtures and helpers are. */

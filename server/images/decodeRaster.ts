@@ -5,7 +5,7 @@ import { decodeHeic } from './heif/decodeHeic';
 import type { HeifFile } from './heif/heifFile';
 import { type HeifTransformation, readTransformations, withoutTransformations } from './heif/heifItems';
 import { composeOrientation, type PixelRect, type PixelSize, swapsWidthAndHeight, toStoredRect } from './orientation';
-import { readOrientation } from './readMetadata';
+import { readOrientation } from './photoHeader';
 
 export interface Raster {
   readonly tiff: Buffer;

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, constants, mkdirSync, mkdtempSync } from 'node:fs
 import { chmod, chown, copyFile, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { forkWorker, workerFiles } from '../processes/forkWorker';
+import { forkWorker, workerFiles } from '../processes/childPool';
 import { temporaryPrefix } from '../processes/temporaryFolders';
 import { createWorkerIdentity, type WorkerIdentity } from '../processes/workerIdentity';
 import { classifyExit, type ProcessEnd } from './retryPolicy';

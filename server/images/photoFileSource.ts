@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { MAX_HEIF_PIXELS } from '@domain/contract';
 import { readTiffPages, type TiffPage } from '@domain/photo';
 import sharp, { type Metadata, type Region, type Sharp, type SharpOptions } from 'sharp';
-import { checkDecodeCost, detectImageKind, type ImageKind } from './checkDecodeCost';
 import { type CodedColour, readHeifColour, toCodedColour } from './colour/codedColour';
 import { describePng } from './colour/pngColour';
 import { decodeHeicRaster, decodeSelectedChannels, decodeSrgbRaster, type Raster } from './decodeRaster';
 import { type HeifFile, openHeif } from './heif/heifFile';
 import { orientationTurns, swapsWidthAndHeight, toStoredRect } from './orientation';
+import { checkDecodeCost, detectImageKind, type ImageKind } from './photoHeader';
 import { ImageError } from './types';
 
 /**

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { forkWorker } from '../processes/forkWorker';
+import { forkWorker } from '../processes/childPool';
 import { MEMORY_LIMIT_SIGNAL } from '../processes/watchLimits';
 import type { PdfProgress, RenderTask } from './renderTasks';
 

@@ -4,11 +4,11 @@ import { newId } from '@/lib/ids';
 import { editReducers } from './edits/reducers';
 import { googleReducers } from './google-picker/reducers';
 import { initialPicker, noPickerResumeState } from './google-picker/state';
-import type { Inspection } from './inspect/inspection.types';
 import { listReducers } from './listReducers';
 import { noTownSearch } from './places/photoPlaces';
 import type {
   ChosenFile,
+  Inspection,
   StorageState,
   UnsupportedReason,
   Upload,

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { selectFailed, selectUnsupported, selectUploadMap, actions as storage } from '@/features/storage';
-import { startUploads } from '@/features/storage/components/startUploads';
-import { useFilesOverWindow } from '@/features/storage/components/useFilesOverWindow';
+import { startUploads, useFilesOverWindow } from '@/features/storage/components/startUploads';
 import { T } from '@/i18n';
 import { createSelector } from '@/lib/createSelector';
 import { useOnline } from '@/lib/dom/connection';

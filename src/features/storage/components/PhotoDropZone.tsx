@@ -13,8 +13,7 @@ import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { useAppDispatch } from '@/store/hooks';
 import { Icon, usePreload } from '@/ui';
 import styles from './PhotoDropZone.module.css';
-import { PHOTO_FILES, startUploads } from './startUploads';
-import { useFilesOverWindow } from './useFilesOverWindow';
+import { PHOTO_FILES, startUploads, useFilesOverWindow } from './startUploads';
 
 /** Opens the file dialog. Call it from a click or key handler. */
 export interface ChoosePhotos {

@@ -1,8 +1,8 @@
 import { MAX_HEIF_PIXELS, MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX } from '@domain/contract';
 import { MAX_BLOCK_BYTES, readPhotoMetadata, readTiffPages, resolveCaptureTime } from '@domain/photo';
 import { imageSize } from 'image-size';
+import type { Inspection, UnsupportedCode, UnsupportedReason } from '../types';
 import { type ImageSize, PictureSequence, readHeifSize } from './heif';
-import type { Inspection, UnsupportedCode, UnsupportedReason } from './inspection.types';
 
 /** File kinds, detected by their first bytes and never by their name. */
 type FileKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'tiff' | 'gif' | 'raw' | 'unknown';

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { WorkerRequest } from './inspection.types';
+import type { WorkerRequest } from '../types';
 import { createInspectorPool } from './inspector';
 
 /** Worker that records requests and responds on demand. */

@@ -1,6 +1,6 @@
 import { createRetryDelay } from '@/lib/loading/loadWithRetry';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
-import type { Inspection, WorkerAnswer, WorkerMessage, WorkerRequest } from './inspection.types';
+import type { Inspection, WorkerAnswer, WorkerMessage, WorkerRequest } from '../types';
 
 /** Time after which a job on a hostile file is abandoned and its worker terminated. */
 const JOB_TIMEOUT_MS = 30_000;

@@ -1,6 +1,6 @@
 import { computeThumbnailSize } from '@domain/photo';
+import type { WorkerAnswer, WorkerReady, WorkerRequest } from '../types';
 import { inspectFile } from './inspect';
-import type { WorkerAnswer, WorkerReady, WorkerRequest } from './inspection.types';
 
 /**
  * Makes a small upright JPEG off the main thread.

@@ -7,11 +7,10 @@ import { fileRegistry, objectUrls } from '@/lib/objectUrls';
 import { abortableCall } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { createOnlineChannel } from '@/sagas/poll';
-import type { Inspection, UnsupportedCode, UnsupportedReason } from '../inspect/inspection.types';
 import { fileInspector } from '../inspect/inspector';
 import { isUploadNeedingBytes, selectUpload } from '../selectors';
 import { actions } from '../slice';
-import type { Upload, UploadFailure } from '../types';
+import type { Inspection, UnsupportedCode, UnsupportedReason, Upload, UploadFailure } from '../types';
 import type { PersistedUploadQueue } from './persistedUploadQueue';
 
 /** Number of uploads in each step at the same time. Others wait in the order in which they reached it. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import sharp from 'sharp';
-import { checkDecodeCost } from './checkDecodeCost';
 import { createHeifGrid, extractTile } from './fixtures/heifGrid';
+import { checkDecodeCost } from './photoHeader';
 import { ImageError } from './types';
 
 let folder: string;
