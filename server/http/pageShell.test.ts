@@ -5,7 +5,7 @@ import { it } from 'node:test';
 import { DEFAULT_LANGUAGE, LOCALES } from '@domain/contract';
 import { projectRoot } from '../projectRoot';
 import { translateInto } from '../translations';
-import { translateShell } from './pageShell';
+import { renderPageHtml } from './pageShell';
 
 const startTexts = (language: (typeof LOCALES)[number]) =>
   (['start.failed', 'start.reload', 'start.noScript'] as const).map((id) => translateInto(language)(id));
@@ -15,7 +15,11 @@ it('gives the shell of the client texts in each language, and English without a 
   const english = startTexts(DEFAULT_LANGUAGE);
   for (const text of english) assert.equal(shell.split(text).length, 2, `public/index.html has “${text}” once`);
   for (const language of LOCALES) {
-    const html = translateShell(shell, language);
+    const html = renderPageHtml(
+      { html: shell, pages: {}, messages: {} } as unknown as Parameters<typeof renderPageHtml>[0],
+      null,
+      language,
+    );
     for (const text of startTexts(language)) assert.ok(html.includes(text), `${language}: ${text}`);
     for (const text of english)
       assert.equal(html.includes(text), language === DEFAULT_LANGUAGE, `${language}: ${text}`);

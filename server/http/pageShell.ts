@@ -90,7 +90,7 @@ function renderFirstLook(
 const preloadHint = (file: string, kind: string) => `<link rel="preload" href="/${escapeHtml(file)}" ${kind}>`;
 
 /** Translates the texts of a page whose app does not start. `public/index.html` has them in the default language. */
-export const translateShell = (html: string, language: Locale): string =>
+const translateShell = (html: string, language: Locale): string =>
   (['start.failed', 'start.reload', 'start.noScript'] as const).reduce(
     (translated, id) => translated.replace(translateInto(DEFAULT_LANGUAGE)(id), () => translateInto(language)(id)),
     html,

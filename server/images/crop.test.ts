@@ -7,7 +7,8 @@ import { applyColourMatrix, colourMatrix } from '@domain/document';
 import sharp, { type Sharp } from 'sharp';
 import { createAdobeRgbProfile } from './fixtures/adobeRgb';
 import { assertCorners, CORNERS, cornerColours, createTurnedJpeg, paintCorners } from './fixtures/corners';
-import { type CropRequest, type Images, openImages } from './index';
+import { type Images, openImages } from './index';
+import type { CropRequest } from './types';
 
 let folder: string;
 let images: Images;

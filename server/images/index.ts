@@ -7,7 +7,7 @@ import { decideRetry, type ProcessEnd } from './retryPolicy';
 import { toImageError } from './toImageError';
 import { ImageError, type ImageJob, type Images, type Ingested, type PhotoAnalysisResult } from './types';
 
-export { type CropRequest, type FaceDescription, ImageError, type Images, type Ingested } from './types';
+export { type FaceDescription, ImageError, type Images, type Ingested } from './types';
 
 interface ImagePoolOptions {
   /** Number of concurrent decoder processes; one more serves users with little recent use. */

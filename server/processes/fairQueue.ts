@@ -1,6 +1,6 @@
 /** Priority classes, most urgent first: a user looks at the screen, a user waits for a file, nobody waits. */
-export const priorityClasses = ['interactive', 'batch', 'background'] as const;
-export type PriorityClass = (typeof priorityClasses)[number];
+const priorityClasses = ['interactive', 'batch', 'background'] as const;
+type PriorityClass = (typeof priorityClasses)[number];
 
 export interface Scheduling {
   readonly userId: string;

@@ -19,7 +19,7 @@ interface CurrentTask {
 const SECOND = 1000;
 
 /** Longest silence before a process counts as hung. A PDF page or a layout takes a few seconds at most. */
-export const SILENCE_LIMIT_MS = 120 * SECOND;
+const SILENCE_LIMIT_MS = 120 * SECOND;
 /** For one picture; the user sees a placeholder meanwhile. */
 const PICTURE_LIMIT_MS = 30 * SECOND;
 /** For a whole PDF, whatever its progress. */

@@ -9,9 +9,10 @@ import { registerAllFontMetrics } from '@domain/document/text/allFontMetrics';
 import { layoutAlbum, relayoutSpreads } from '@domain/layout';
 import { aLayoutRequest, aPhotoElement, aSpread, aTextElement, someLayoutPhotos } from '@domain/testing';
 import { createFilePages, openRenderer, photoQualityFor, planCrops, type Renderer, RenderLimitError } from '.';
-import { SILENCE_LIMIT_MS } from './renderChild';
 import { agreementSpreads } from './testing/spreads';
 import { writePictures } from './testing/writePictures';
+
+const SILENCE_LIMIT_MS = 120_000;
 
 const request = aLayoutRequest({ photos: someLayoutPhotos([6]) });
 let render: Renderer;

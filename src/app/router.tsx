@@ -105,6 +105,7 @@ const layoutObject = (access: Access, layout: LayoutName, inside: readonly PageR
 /**
  * Converts the routes table to React Router objects: each page inside its layout, each layout
  * behind its guard.
+ * @testonly to open all pages in a memory router
  */
 export const routeObjects = (table: readonly PageRoute[] = routes): RouteObject[] => {
   const guarded = accessLevels.flatMap((access) =>

@@ -1,4 +1,4 @@
-import { layoutNames, routeName, routes, SHARE_TOKEN_PATTERN, SLUG_PATTERN, UUID_PATTERN } from './routes';
+import { layoutNames, type RouteName, routeName, routes } from './routes';
 
 /** Paths that the specification lists as open without a token. */
 const publicRoutes: readonly string[] = [
@@ -67,16 +67,18 @@ describe('a route name', () => {
 });
 
 describe('the validation checks', () => {
-  it.each([
-    [UUID_PATTERN, '0198c0de-0000-7000-8000-000000000000', true],
-    [UUID_PATTERN, '0198C0DE-0000-7000-8000-00000000000A', true],
-    [UUID_PATTERN, '0198c0de', false],
-    [UUID_PATTERN, '0198c0de-0000-7000-8000-000000000000x', false],
-    [SHARE_TOKEN_PATTERN, 'aB3-_aB3-_aB3-_aB3-_', true],
-    [SHARE_TOKEN_PATTERN, 'short', false],
-    [SHARE_TOKEN_PATTERN, '<script>alert(1)</script>', false],
-    [SLUG_PATTERN, 'quiet-days-2', true],
-    [SLUG_PATTERN, 'Quiet Days', false],
-    [SLUG_PATTERN, '..', false],
-  ])('%p of %s is %s', (check, id, right) => expect(check.test(id)).toBe(right));
+  it.each<[name: RouteName, id: string, right: boolean]>([
+    ['creations-editor-id', '0198c0de-0000-7000-8000-000000000000', true],
+    ['creations-editor-id', '0198C0DE-0000-7000-8000-00000000000A', true],
+    ['creations-editor-id', '0198c0de', false],
+    ['creations-editor-id', '0198c0de-0000-7000-8000-000000000000x', false],
+    ['preview-id', 'aB3-_aB3-_aB3-_aB3-_', true],
+    ['preview-id', 'short', false],
+    ['preview-id', '<script>alert(1)</script>', false],
+    ['templates-id', 'quiet-days-2', true],
+    ['templates-id', 'Quiet Days', false],
+    ['templates-id', '..', false],
+  ])('of %s: %s is %s', (name, id, right) =>
+    expect(routes.find((route) => route.name === name)?.check?.test(id)).toBe(right),
+  );
 });

@@ -1,11 +1,11 @@
 import type { Locale } from '@domain/contract';
 import type { MessageId } from '@/i18n';
 
-export const UUID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const UUID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-export const SHARE_TOKEN_PATTERN = /^[\w-]{16,200}$/;
+const SHARE_TOKEN_PATTERN = /^[\w-]{16,200}$/;
 
-export const SLUG_PATTERN = /^[a-z\d]+(?:-[a-z\d]+)*$/;
+const SLUG_PATTERN = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 
 const LEGAL_PAGE_PATTERN = /^(?:imprint|terms|privacy|returns|contact)$/;
 

@@ -4,7 +4,7 @@ import { call, put, race, take } from 'redux-saga/effects';
 import { expectSaga, testSaga } from 'redux-saga-test-plan';
 import { withFakeTimers } from '@/testing/sagaPlan';
 import { abortableCall, callApi } from './effects';
-import { type PollOptions, poll, waitUntilVisible } from './poll';
+import { type PollOptions, poll } from './poll';
 
 type Options = PollOptions<number>;
 
@@ -47,15 +47,16 @@ describe('poll', () => {
     expect(effects.put).toEqual([1 / 3, 2 / 3, 1].map((value) => put({ type: 'told', value })));
   });
 
-  it('waits longer each time up to the back-off limit', () => {
-    const steps = testSaga(poll<number>, {
-      fetch: never,
+  it('waits longer each time up to the back-off limit', async () => {
+    const askedAt: number[] = [];
+    await plan({
+      fetch: () => Promise.resolve(askedAt.push(Date.now())),
       ...unended,
       intervalMs: 100,
       backoff: { factor: 2, maxMs: 300 },
-    });
-    for (const wait of [100, 200, 300, 300])
-      steps.next().call(waitUntilVisible).next().call(Date.now).next(0).next(0).call(Date.now).next(0).delay(wait);
+      deadlineMs: 1000,
+    }).run(2000);
+    expect(askedAt.slice(1).map((at, i) => at - (askedAt[i] ?? 0))).toEqual([100, 200, 300, 300]);
   });
 
   it('gives up at the deadline', () =>

@@ -18,7 +18,7 @@ const createVisibilityChannel = (): EventChannel<DocumentVisibilityState> =>
   });
 
 /** Returns at once in a visible tab, otherwise when it becomes visible. */
-export function* waitUntilVisible(): SagaIterator<void> {
+function* waitUntilVisible(): SagaIterator<void> {
   if (document.visibilityState !== 'hidden') return;
   const channel = yield* call(createVisibilityChannel);
   try {

@@ -14,7 +14,7 @@ const combineEagerSlices = combineReducers({ auth, toasts });
 
 const sessionEndTypes: ReadonlySet<string> = new Set(sessionEnds);
 
-export const eagerReducer: Reducer<RootState> = (state, action) => {
+const eagerReducer: Reducer<RootState> = (state, action) => {
   if (state && sessionEndTypes.has(action.type))
     return combineEagerSlices({ auth: state.auth, toasts: keepToastsAfterSession(state.toasts) }, action) as RootState;
   const next = combineEagerSlices(state && { auth: state.auth, toasts: state.toasts }, action);

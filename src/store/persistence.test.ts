@@ -3,7 +3,7 @@ import { creationActions, libraryActions } from '@/features/albums';
 import { actions as auth } from '@/features/auth';
 import { actions as toasts } from '@/features/toasts';
 import { createAppStore } from './configure';
-import { eagerReducer, hasAllReducers } from './eagerReducer';
+import { createAppReducer, hasAllReducers } from './eagerReducer';
 import { loadAuthenticatedSagas } from './lazySagas';
 import { PERSIST_VERSION } from './persistence';
 import { REDUCERS_INJECTED } from './reducersInjected';
@@ -81,6 +81,7 @@ describe('persistence', () => {
 });
 
 describe('the state before the lazy reducers are injected', () => {
+  const eagerReducer = createAppReducer(() => null);
   const empty = eagerReducer(undefined, { type: 'started' });
   const creation = { ...rootReducer(undefined, { type: 'started' }).albums.creation, photoIds: ['a'] };
   const merged = { a: 'b' };

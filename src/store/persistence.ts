@@ -10,7 +10,7 @@ type PersistedFields = { readonly [S in keyof RootState]?: readonly (keyof RootS
  * State that survives a reload: slice → its persisted fields. A change of shape needs a new version
  * and a migration (`migrations.ts`).
  */
-export const persistedFields = {
+const persistedFields = {
   // Drafts are stored separately per tab (`src/features/editor/draft-persistence`).
   albums: ['creation', 'savedCreation', 'generation', 'export', 'images', 'proofs', 'desk', 'importing', 'arrivals'],
   auth: ['referral', 'hasSignedIn'],
@@ -24,7 +24,7 @@ export const PERSIST_VERSION = 18;
 const pick = (value: object, fields: readonly string[]): object =>
   Object.fromEntries(Object.entries(value).filter(([key]) => fields.includes(key)));
 
-export const persistedPart = (slice: string, value: object): object =>
+const persistedPart = (slice: string, value: object): object =>
   pick(value, (persistedFields as Readonly<Record<string, readonly string[]>>)[slice] ?? []);
 
 /** Migrates stored state from its version to the current one. Few browsers hold an old one, so the steps load on demand. */

@@ -91,6 +91,7 @@ const redactText = (text: string): string =>
 /**
  * Returns the data without passwords, tokens, locations, street addresses, e-mail addresses, URL
  * signatures and share links. Replaying it gives the state with the same gaps.
+ * @testonly to compare a replayed state with the recorded one
  */
 export const redact = (value: unknown): unknown => {
   if (typeof value === 'string') return redactText(value);

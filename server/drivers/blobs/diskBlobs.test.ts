@@ -10,7 +10,7 @@ import { it } from 'node:test';
 import { isBlobError } from './blobs';
 import { blobsCompliance } from './compliance';
 import { openDiskBlobs } from './diskBlobs';
-import { TemporaryFolder, temporaryOwner } from './temporaryFolder';
+import { TemporaryFolder, temporaryFilePrefix } from './temporaryFolder';
 
 blobsCompliance('disk', async () => {
   const root = await mkdtemp(join(tmpdir(), 'blobs-'));
@@ -22,7 +22,7 @@ it('removes half-written files of dead processes at start, but not those of livi
   const dead = spawn(process.execPath, ['-e', '']);
   await once(dead, 'exit');
   const living = spawn(process.execPath, ['-e', 'process.stdin.resume()']);
-  const host = temporaryOwner;
+  const host = temporaryFilePrefix.slice(0, -`.${process.pid}`.length);
   await mkdir(join(root, '.tmp'));
   await writeFile(join(root, '.tmp', `${host}.${dead.pid}.x`), 'half');
   await writeFile(join(root, '.tmp', `${host}.${living.pid}.y`), 'in the making');

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Identity of the running machine and, on Linux, of its boot and PID namespace. A process id means nothing outside
  * them, even between containers or machines with the same host name on a shared disk.
  */
-export const temporaryOwner = `${hostname()}-${bootId()}-${pidNamespace()}`.replace(/[^A-Za-z0-9-]/g, '');
+const temporaryOwner = `${hostname()}-${bootId()}-${pidNamespace()}`.replace(/[^A-Za-z0-9-]/g, '');
 
 function bootId(): string {
   try {

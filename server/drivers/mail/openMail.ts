@@ -27,7 +27,7 @@ const TIMEOUT_MS = 20_000;
  * Sends through a mail server such as `smtp://user:password@host:587`. Encrypts the connection whenever the
  * server supports it.
  */
-export function createSmtp(url: string, from: string): Mail {
+function createSmtp(url: string, from: string): Mail {
   const transport = createTransport({
     url,
     connectionTimeout: TIMEOUT_MS,

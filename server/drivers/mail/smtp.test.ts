@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { SMTPServer } from 'smtp-server';
+import type { Blobs } from '../blobs';
 import { mailCompliance, TEST_SENDER } from './compliance';
-import { createSmtp } from './openMail';
+import { openMail } from './openMail';
 
 /** SMTP server on a free port that records received e-mails. */
 async function openServer(options: { refuse?: boolean } = {}) {
@@ -24,7 +25,9 @@ async function openServer(options: { refuse?: boolean } = {}) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  const mail = createSmtp(`smtp://127.0.0.1:${port}`, TEST_SENDER);
+  const mail = openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: TEST_SENDER, dataDir: '' }, {} as Blobs, {
+    warn: () => assert.fail('SMTP_URL is set'),
+  });
   const close = async () => {
     mail.close();
     await new Promise<void>((resolve) => server.close(resolve));

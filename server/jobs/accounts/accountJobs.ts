@@ -58,6 +58,7 @@ const BATCH = 200;
 /**
  * Enqueues a mail for each user with an unfinished album or selection: one per draft, and at most one per user in a
  * month. The row that prevents a second one is written with the job, also when several servers run this at once.
+ * @testonly to run the job once with its own settings
  */
 export async function remindOfDrafts({ config, db, queue }: Deps, signal: AbortSignal): Promise<void> {
   const { reminderDays: days } = config;

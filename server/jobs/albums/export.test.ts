@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm';
 import { TemporaryFolder } from '../../drivers/blobs';
 import { tables } from '../../drivers/database';
 import type { JobAttempt, Queue } from '../../drivers/queue';
-import type { CropRequest } from '../../images';
+import type { CropRequest } from '../../images/types';
 import { exportKey } from '../../modules/albums/exports/exportFiles';
 import { startExport } from '../../modules/albums/exports/service';
 import { photoKeys } from '../../modules/files';

@@ -49,6 +49,7 @@ function measureCutShares({ spreads }: AlbumDraft): ReadonlyMap<string, number> 
  * Analyses the new photos of an album before its layout, within a time limit, so that crops do not cut off heads. The
  * photos that a layout without analysis would crop most come first.
  * @param onSeen called with the number of analysed photos; may throw to stop
+ * @testonly to analyse with a detector of the test
  */
 export async function analyseBeforeLayout(
   deps: Omit<AnalysisJobDeps, 'queue'>,
@@ -94,6 +95,7 @@ async function serialiseSpreads(
 /**
  * Saves the finished draft as spreads of the album with its current binding, and finishes the generation. Returns
  * false, and saves nothing, when the generation had ended before.
+ * @testonly to save at the moment that the test chooses
  */
 export function saveDraft(
   deps: Pick<AppDeps, 'db' | 'printing'>,

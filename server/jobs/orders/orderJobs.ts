@@ -57,7 +57,10 @@ async function forEachIsolated<T>(
     await task(item).catch((error: unknown) => deps.log.warn({ err: error, item }, `${operation} failed; will retry`));
 }
 
-/** Recovers work lost by a crash, a missed webhook or a provider outage, so that no paid order is lost. */
+/**
+ * Recovers work lost by a crash, a missed webhook or a provider outage, so that no paid order is lost.
+ * @testonly to run the job once with payments of the test
+ */
 export async function reconcileOrders(deps: AppDeps, checkEverySeconds: number): Promise<void> {
   const { db, queue } = deps;
   await deps.sandbox?.expireDue();

@@ -117,6 +117,7 @@ async function storeFindings(
  * faces could not be described for an owner who lets people be told apart.
  * @returns false when the photo must be analysed again
  * @throws PhotoUnavailableError
+ * @testonly to analyse one photo with a detector of the test
  */
 export async function runPhotoAnalysis(
   deps: AnalysisDeps,

@@ -5,12 +5,14 @@ import { aPhotoAnalysis } from '@domain/testing';
 import { and, eq, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { collectTakeoutContents } from '../../modules/takeout/takeoutContents';
-import { forgetUnseenPeople, listPeople, MAX_PEOPLE } from '../../modules/user/people';
+import { forgetUnseenPeople, listPeople } from '../../modules/user/people';
 import { closeAccount } from '../../modules/user/repository';
 import { pollUntil } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestUser, withTestServer } from '../../testing/testServer';
 import { runPhotoAnalysis } from './analysePhotos';
+
+const MAX_PEOPLE = 200;
 
 const server = withTestServer({ faces: true });
 let ada: TestUser;

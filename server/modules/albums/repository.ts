@@ -68,6 +68,7 @@ export interface AlbumListPage {
 /**
  * Selects one page of albums. An inner query finds the ids, so that the counts and covers are read for these rows only
  * and not for every row that the offset skips.
+ * @testonly to explain its query plan
  */
 export function selectAlbumPage(db: Database, userId: string, query: AlbumListPage, filter: AlbumQueryFilter = {}) {
   const order = query.sortOrder === 'asc' ? asc : desc;

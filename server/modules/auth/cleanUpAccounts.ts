@@ -42,6 +42,7 @@ const userTables = [
   tables.pickers,
 ] as const;
 
+/** @testonly to compare them with the foreign keys of the database */
 export const userTableNames: readonly string[] = userTables.map((table) => getTableName(table));
 
 /** Deletes empty accounts that were registered some days ago and never verified. Returns the number deleted. */

@@ -82,7 +82,7 @@ const toLatinKeys = (text: string): string =>
 /**
  * Returns true for passwords that attackers try first: leaked ones, similar ones, and variations of the owner's words.
  */
-export function isGuessable(password: string, owner: PasswordOwner): boolean {
+function isGuessable(password: string, owner: PasswordOwner): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
   const ownWords = collectOwnWords(owner);
   if (isCommonPassword(password, owner) || isNearOwnWord(lower, ownWords)) return true;

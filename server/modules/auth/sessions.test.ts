@@ -6,8 +6,9 @@ import { tables } from '../../drivers/database';
 import { addPasskey, createAuthenticator, requestAddOptions } from '../../testing/passkeys';
 import { type TestUser, toCookieHeader, withTestServer } from '../../testing/testServer';
 import { cleanUpAccounts } from './cleanUpAccounts';
-import { REFRESH_REPEAT_SECONDS } from './sessions';
 import { hashToken } from './tokens';
+
+const REFRESH_REPEAT_SECONDS = 10;
 
 describe('sessions', () => {
   const server = withTestServer();

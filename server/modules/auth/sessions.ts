@@ -46,7 +46,7 @@ export async function createSession(
  * Seconds in which the same browser may repeat an exchanged token: a page that reloads during the exchange never gets
  * the new token.
  */
-export const REFRESH_REPEAT_SECONDS = 10;
+const REFRESH_REPEAT_SECONDS = 10;
 
 export interface RefreshCaller {
   readonly elapsedMs: () => number;

@@ -4,7 +4,7 @@ import { before, describe, it } from 'node:test';
 import { insertPhotos } from '../../testing/photos';
 import { withTestServer } from '../../testing/testServer';
 import { findFileEpoch } from './fileEpoch';
-import { photoKeys, photoPath } from './routes';
+import { photoKeys } from './routes';
 import { sendBlob } from './sendBlob';
 import { signFileUrl, signSessionUrl, verifyFileUrl, verifySessionUrl } from './signedUrls';
 
@@ -20,7 +20,7 @@ before(async () => {
   const ada = await server.insertVerifiedUser();
   userId = ada.id;
   [photoId = ''] = await insertPhotos(server, ada, 1);
-  path = photoPath(userId, photoId, '250');
+  path = `/files/photos/${userId}/${photoId}/250`;
   fileEpoch = (await findFileEpoch(server.deps.db, userId)) ?? -1;
   await server.deps.blobs.put(photoKeys(userId, photoId)[250], bytes);
   await server.deps.blobs.put(photoKeys(userId, photoId).original, Buffer.from('GPS and all'));
@@ -55,7 +55,7 @@ describe('signatures', () => {
     assert.equal(verifyFileUrl(accept(secret), path, { e, s }), 7);
     for (const other of [`${Number(expires) + 1}-${epoch}`, `${expires}-8`, expires, `${e} `, ''])
       assert.equal(verifyFileUrl(accept(secret), path, { e: other, s }), null);
-    assert.equal(verifyFileUrl(accept(secret), photoPath(userId, photoId, '1440'), { e, s }), null);
+    assert.equal(verifyFileUrl(accept(secret), `/files/photos/${userId}/${photoId}/1440`, { e, s }), null);
     assert.equal(verifyFileUrl(accept(Buffer.from('another secret of thirty-two lett')), path, { e, s }), null);
     assert.equal(verifyFileUrl(accept(secret), path, { e, s: '' }), null);
   });
@@ -125,7 +125,7 @@ describe('/files/photos', () => {
       signed().replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
       signed(path, Date.now() - 3 * DAY_MS),
       signed().replace('/250?', '/1440?'),
-      signed(photoPath(userId, randomUUID(), '250')),
+      signed(`/files/photos/${userId}/${randomUUID()}/250`),
       signed(original),
       signed(`/files/photos/${userId}/..%2f${photoId}/250`),
       `${path}?e=1&e=2&s=1&s=2`,

@@ -7,7 +7,7 @@ import { insertPhotos } from '../../testing/photos';
 import { isS3ServerInstalled, type S3Server, startS3Server } from '../../testing/s3Server';
 import { type StartedServer, startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { findFileEpoch, revokeFileUrls } from './fileEpoch';
-import { photoKeys, photoPath } from './routes';
+import { photoKeys } from './routes';
 import { signFileUrl } from './signedUrls';
 
 describe('photos on an S3 store', {
@@ -33,7 +33,7 @@ describe('photos on an S3 store', {
     servers.push(server);
     const ada = await server.insertVerifiedUser();
     const [photoId = ''] = await insertPhotos(server, ada, 1);
-    const path = photoPath(ada.id, photoId, '250');
+    const path = `/files/photos/${ada.id}/${photoId}/250`;
     const fileEpoch = (await findFileEpoch(server.deps.db, ada.id)) ?? -1;
     const url = server.origin + signFileUrl({ secretKey: server.deps.config.secretKey, fileEpoch }, path, Date.now());
     const bytes = await server.deps.blobs.read(photoKeys(ada.id, photoId)[250]);

@@ -28,7 +28,7 @@ export function cropSourceKey(photo: { userId: string; id: string; hasMaster: bo
   return photo.hasMaster ? keys.master : keys.original;
 }
 
-export const photoPath = (userId: string, photoId: string, variant: PhotoVariant) =>
+const photoPath = (userId: string, photoId: string, variant: PhotoVariant) =>
   `/files/photos/${userId}/${photoId}/${variant}`;
 
 /** Signed URLs for the owner of a photo: `path` for the screen, `preview` for grids. */

@@ -25,6 +25,7 @@ const SHARED_CACHE = 'private, max-age=60';
 /**
  * Extracts the token from a copied link (`https://host/preview/{token}`, with a locale, a query or a hash) or a bare
  * token.
+ * @testonly for many links, which the rate limit of the route would refuse
  */
 export function parseShareToken(url: string): string | null {
   const last = url.trim().split(/[?#]/)[0]?.replace(/\/+$/, '').split('/').at(-1);

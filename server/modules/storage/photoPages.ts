@@ -65,7 +65,10 @@ const listOf = (columns: readonly SQL[]) => sql.join([...columns], sql`, `);
 const orderOf = ({ columns }: Stretch, direction: 'asc' | 'desc') =>
   listOf(columns.map((column) => sql`${column} ${sql.raw(direction)}`));
 
-/** Selects a row for each photo that matches a search, up to {@link MAX_COUNTED_MATCHES}. */
+/**
+ * Selects a row for each photo that matches a search, up to {@link MAX_COUNTED_MATCHES}.
+ * @testonly to explain its query plan
+ */
 export const selectMatches = (db: Database, userId: string, search: string, condition?: SQL) =>
   db
     .select({ one: sql`1`.as('one') })

@@ -50,7 +50,10 @@ function removeInvisible(name: string): string {
   return truncateName(visible, MAX_NAME_LENGTH - ending.length) + ending;
 }
 
-/** Cleans a name from a form part's header, which may be a path of any system. */
+/**
+ * Cleans a name from a form part's header, which may be a path of any system.
+ * @testonly because no client in the tests sends a path
+ */
 export const cleanUploadName = (name: string | undefined): string =>
   removeInvisible((name ?? '').split(/[/\\]/).at(-1) ?? '');
 
@@ -183,6 +186,7 @@ const uploadFields = z.object({ id: idSchema.optional(), name: z.string().option
 /**
  * Streams the form's file into a new `folder` and hashes it.
  * @throws HttpApiError
+ * @testonly for a client that has gone before its turn
  */
 export async function parseFileUpload(
   request: FastifyRequest,

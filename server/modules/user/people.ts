@@ -10,7 +10,7 @@ const { people, photos, users } = tables;
  * Limit of remembered people of a user, because each photo is compared with all of them. Above it, people seen once are
  * forgotten, the earliest first. When all were seen more often, nobody new is remembered.
  */
-export const MAX_PEOPLE = 200;
+const MAX_PEOPLE = 200;
 
 export async function allowsPeople(db: Queryable, userId: string): Promise<boolean> {
   const [row] = await db.select({ allowed: users.peopleAllow }).from(users).where(eq(users.id, userId));

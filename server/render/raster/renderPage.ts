@@ -23,6 +23,7 @@ export interface RasterRequest {
   readonly quality: number; // JPEG quality, 1..100
 }
 
+/** @testonly with `renderPixels` */
 export interface RasterPixels {
   readonly width: number;
   readonly height: number;
@@ -68,6 +69,7 @@ async function paintSteps(ctx: SKRSContext2D, steps: RasterPanel['steps'], withP
 /**
  * Paints one or all pages of a spread side by side at trim size. Each photo is decoded once.
  * @throws Error when the spread has no such page or a picture cannot be decoded
+ * @testonly to compare pixels before JPEG changes them
  */
 export async function renderPixels(request: Omit<RasterRequest, 'quality'>): Promise<RasterPixels> {
   registerCanvasFonts();

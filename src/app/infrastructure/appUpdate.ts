@@ -7,7 +7,7 @@ import { CHUNK_ERROR_EVENT } from '@/lib/loading/chunkErrors';
 import { poll } from '@/sagas';
 import { call, race, take } from '@/sagas/effects';
 
-export const reloadRequested = createAction('app/reloadRequested');
+const reloadRequested = createAction('app/reloadRequested');
 
 /** The interval grows from one to 15 minutes, because a page that was just loaded is current. */
 const POLL = { intervalMs: 60_000, backoff: { factor: 1.5, maxMs: 15 * 60_000 } } as const;

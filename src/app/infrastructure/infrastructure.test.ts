@@ -15,8 +15,10 @@ import {
 import { CHUNK_ERROR_EVENT } from '@/lib/loading/chunkErrors';
 import { withFakeTimers } from '@/testing/sagaPlan';
 import { createHarness } from '@/testing/storeHarness';
-import { appUpdateSaga, reloadRequested } from './appUpdate';
+import { appUpdateSaga } from './appUpdate';
 import { prefetchSaga } from './prefetchPages';
+
+const reloadRequested = () => ({ type: 'app/reloadRequested', payload: undefined });
 
 const manifest: BuildManifest = {
   id: 'b1',

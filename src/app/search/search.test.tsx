@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { searchActions } from '@/features/albums';
 import { actions as storage } from '@/features/storage';
-import { actions as templates } from '@/features/templates';
+import { actions as templates } from '@/features/templates/slice';
 import { aSummary } from '@/testing/albums';
 import { createStorageFile } from '@/testing/photos';
 import { pressWhileComposing } from '@/testing/pressWhileComposing';

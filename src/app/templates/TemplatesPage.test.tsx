@@ -1,7 +1,7 @@
 import type { Template } from '@domain/contract';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { actions } from '@/features/templates';
+import { actions } from '@/features/templates/slice';
 import { renderApp } from '@/testing/renderApp';
 import { Component as TemplatesPage } from './TemplatesPage';
 

@@ -1,2 +1,2 @@
 export * as selectors from './selectors';
-export { actions, type CartState, reducer } from './slice';
+export { actions, reducer } from './slice';

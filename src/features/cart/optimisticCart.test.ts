@@ -1,14 +1,29 @@
 import { quoteCart } from '@domain/commerce';
+import { rootReducer } from '@/store/rootReducer';
 import { aCart, aDelivery, anItem, ITEM, OTHER_ITEM, theCatalogue } from '@/testing/commerce';
 import type { CartChanges } from './basket/slice';
-import { applyPendingChanges } from './optimisticCart';
+import { selectOptimisticCart } from './optimisticCart';
 
 const other = anItem({ id: OTHER_ITEM, cover: 'soft', unit_price: 1990, total: 1990 });
 const cart = aCart({ items: [anItem(), other], total_items: 2, subtotal: 4980, delivery_price: 740, total: 5720 });
-const changed = (changes: Partial<CartChanges>, removing: string[] = []) =>
-  applyPendingChanges(cart, { items: {}, fields: {}, ...changes }, removing, theCatalogue);
 
-describe('applyPendingChanges', () => {
+const empty = rootReducer(undefined, { type: 'started' }).cart;
+
+function changed(
+  changes: Partial<CartChanges>,
+  removing: string[] = [],
+  server = cart,
+  data: typeof theCatalogue | null = theCatalogue,
+) {
+  const basket = { ...empty.basket, cart: server, removing };
+  const catalogue = { ...empty.catalogue, data };
+  const state = { cart: { ...empty, basket, changes: { items: {}, fields: {}, ...changes }, catalogue } };
+  const shown = selectOptimisticCart(state);
+  if (!shown) throw new Error('the cart is missing');
+  return shown;
+}
+
+describe('selectOptimisticCart', () => {
   it('returns the response itself without edits', () => {
     expect(changed({})).toBe(cart);
   });
@@ -57,12 +72,7 @@ describe('applyPendingChanges', () => {
 
   it('never discounts below zero', () => {
     const discounted = { ...cart, discount: 4980, total: 740 };
-    const shown = applyPendingChanges(
-      discounted,
-      { items: { [ITEM]: { selected: false } }, fields: {} },
-      [OTHER_ITEM],
-      null,
-    );
+    const shown = changed({ items: { [ITEM]: { selected: false } } }, [OTHER_ITEM], discounted, null);
     expect(shown).toMatchObject({ subtotal: 0, discount: 0, delivery_price: 0, total: 0 });
   });
 });

@@ -51,7 +51,7 @@ const recalculateSums = (cart: Cart, wanted: DeliveryOptionId | null): Cart => {
 };
 
 /** Returns the last response with pending edits applied and without items being removed. */
-export function applyPendingChanges(
+function applyPendingChanges(
   cart: Cart,
   changes: CartChanges,
   removing: readonly string[],

@@ -7,9 +7,10 @@ import { ALBUM, createApiError } from '@/testing/albums';
 import { createFakeDelay, planCartSaga, RUN_MS, stateWithCart, stateWithCartSlice } from '@/testing/cart';
 import { aCart, aDelivery, anItem, anOrder, ITEM, ORDER } from '@/testing/commerce';
 import { errorTitled } from '@/testing/sagaPlan';
-import { CART_SAVE_DELAY_MS } from './basket/saga';
 import { ordersActions } from './orders/slice';
 import { actions } from './slice';
+
+const CART_SAVE_DELAY_MS = 400;
 
 /** Effects of each cart saga, in log order. */
 jest.mock('@/api/commerce');

@@ -1,2 +1,2 @@
 export { saga } from './saga';
-export { actions, reducer, type SiteState, selectors } from './slice';
+export { reducer, type SiteState, selectors } from './slice';

@@ -1,3 +1,2 @@
-export { saga } from './saga';
 export * from './selectors';
 export { actions, reducer } from './slice';

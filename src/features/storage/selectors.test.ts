@@ -1,11 +1,11 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { acceptedInspection, createChosenFile, createStorageFile, tooSmallInspection } from '@/testing/photos';
 import {
+  selectGridItems,
   selectHasUnpersistedUploads,
   selectRecentItems,
   selectResolvedIds,
   selectSelectablePhotoIds,
-  selectStoredItems,
   selectUploadSummary,
 } from './selectors';
 import { actions, reducer } from './slice';
@@ -71,7 +71,7 @@ describe('the tiles', () => {
     createStorageFile('new', { taken_local: '2026-02-14T00:00:00.000Z', created_at: '2026-01-01T00:00:00.000Z' }),
   ];
   const loaded = actions.pageLoaded({ photos, total: 3 });
-  const ids = (state: ReturnType<typeof root>) => selectStoredItems(state).map((item) => item.id);
+  const ids = (state: ReturnType<typeof root>) => selectGridItems(state).stored.map((item) => item.id);
 
   it('are sorted by capture date, those without one last or by upload date', () => {
     expect(ids(root(loaded))).toEqual(['new', 'old', 'undated']);
@@ -139,9 +139,9 @@ describe('the tiles', () => {
       checkedAll('a'),
       actions.uploadStarted({ id: 'a' }),
     );
-    const items = [selectRecentItems(before), selectStoredItems(before)];
+    const items = [selectRecentItems(before), selectGridItems(before).stored];
     const after = { storage: reducer(before.storage, actions.uploadsProgressed({ progress: { a: 0.4 } })) };
     expect(selectRecentItems(after)).toBe(items[0]);
-    expect(selectStoredItems(after)).toBe(items[1]);
+    expect(selectGridItems(after).stored).toBe(items[1]);
   });
 });

@@ -177,7 +177,7 @@ export const selectRecentItems = createSelector(
 );
 
 /** Tiles of the stored photos by date, without recent ones and those being deleted. */
-export const selectStoredItems = createSelector(
+const selectStoredItems = createSelector(
   [selectPhotoMap, selectSort, selectDeleting, selectRecentItems],
   (photos, sort, deleting, recent): PhotoItem[] => {
     const elsewhere = new Set(recent.map((item) => item.id));

@@ -1,2 +1,1 @@
-export { saga } from './saga';
-export { actions, reducer, selectors, type TemplatesState } from './slice';
+export { reducer } from './slice';

@@ -7,7 +7,7 @@ type Phase = 'idle' | 'loading' | 'ready' | 'failed';
  * The list: idle ─ listRequested → loading ─ listLoaded → ready; loading ─ listFailed → failed ─ listRequested → loading.
  * Another language requests again and keeps the old list until then. Each template's details follow the same phases.
  */
-export interface TemplatesState {
+interface TemplatesState {
   readonly phase: Phase;
   readonly language: Locale | null;
   readonly list: readonly Template[];

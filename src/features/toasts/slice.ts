@@ -3,7 +3,7 @@ import type { Message } from '@/i18n';
 import { TOAST } from '@/ui/constants';
 import type { IconName } from '@/ui/Icon';
 
-export type ToastVariant = 'default' | 'success' | 'info' | 'warning' | 'destructive';
+type ToastVariant = 'default' | 'success' | 'info' | 'warning' | 'destructive';
 /** `foreground`: announced at once, interrupting speech; `background`: announced at the next pause. */
 type ToastType = (typeof toastTypes)[number];
 const toastTypes = ['foreground', 'background'] as const;
@@ -28,7 +28,7 @@ export interface Toast {
   readonly duration: number | null;
 }
 
-export interface ShowToast {
+interface ShowToast {
   readonly title: Message;
   readonly description?: ToastText | undefined;
   readonly icon?: IconName | null;

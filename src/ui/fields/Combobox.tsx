@@ -39,7 +39,7 @@ const MAX_SHOWN_OPTIONS = 60;
  * Returns the options that contain the typed words: prefix matches first, otherwise in their order. Accents are
  * ignored.
  */
-export const filterOptions = (options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] => {
+const filterOptions = (options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] => {
   const wanted = foldText(typed.trim());
   if (!wanted) return options.slice(0, MAX_SHOWN_OPTIONS);
   const places = options.map((option) => ({ option, at: foldText(option.label).indexOf(wanted) }));

@@ -17,7 +17,10 @@ type ArtworkOutcome = 'saved' | 'cancelled';
 const isArtworkSaved = ({ status, data }: GenerationStatus): boolean =>
   status === 'success' && data.status === IMAGES_SAVED && data.completed === 1;
 
-/** Spec §4: images saved and complete, or an inner status that reports a generation error. Anything else still runs. */
+/**
+ * Spec §4: images saved and complete, or an inner status that reports a generation error. Anything else still runs.
+ * @testonly for every pair of statuses
+ */
 export const isArtworkFinished = (status: GenerationStatus): boolean =>
   isArtworkSaved(status) || status.data.status.includes(GENERATION_ERROR);
 

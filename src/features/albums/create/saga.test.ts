@@ -11,9 +11,11 @@ import { createApiError, signedInState } from '@/testing/albums';
 import { planSupervised } from '@/testing/sagaPlan';
 import { libraryActions } from '../list/slice';
 import { selectUnfinishedSelection } from '../selectors';
-import { CREATION_SAVE_DELAY_MS, creationSaga, saveCreationBeforeLogout } from './saga';
+import { creationSaga, saveCreationBeforeLogout } from './saga';
 import { savedCreationActions } from './savedCreation';
 import { creationActions as actions } from './slice';
+
+const CREATION_SAVE_DELAY_MS = 800;
 
 jest.mock('@/api/albums', () => ({ getCreation: jest.fn(), saveCreation: jest.fn() }));
 const api = jest.mocked(albumsApi);

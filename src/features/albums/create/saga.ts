@@ -20,7 +20,7 @@ import {
 } from './savedCreation';
 import { creationActions } from './slice';
 
-export const CREATION_SAVE_DELAY_MS = 800;
+const CREATION_SAVE_DELAY_MS = 800;
 /** Longest time logout waits for a pending save. */
 const LOGOUT_SAVE_TIMEOUT_MS = 3000;
 
@@ -127,6 +127,7 @@ function* waitUntilCreationSaved(): SagaIterator<void> {
   while (yield* select(selectIsCreationUnsaved)) yield* take('*');
 }
 
+/** @testonly to save without the rest of a logout */
 export function* saveCreationBeforeLogout(): SagaIterator<boolean> {
   if (!(yield* select(selectIsCreationUnsaved))) return true;
   yield put(actions.creationFlushRequested());

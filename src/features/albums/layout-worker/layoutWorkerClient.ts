@@ -32,6 +32,7 @@ interface PendingRequest {
  * Sends one request at a time to the layout worker, which starts with the first. Only the newest request of each
  * requester is queued, so a stream of photos delays no result. `close` terminates the worker and drops pending
  * requests.
+ * @testonly to give it a worker of the test
  */
 export function createLayoutWorkerClient(spawn: () => Promise<Worker>) {
   const pending = new Map<LayoutRequester, PendingRequest>();

@@ -5,8 +5,10 @@ import { actions as toasts } from '@/features/toasts';
 import { supervise } from '@/sagas';
 import { aSummary, createApiError } from '@/testing/albums';
 import { createHarness } from '@/testing/storeHarness';
-import { ALBUM_SEARCH_DELAY_MS, searchSaga } from './saga';
+import { searchSaga } from './saga';
 import { searchActions as actions } from './slice';
+
+const ALBUM_SEARCH_DELAY_MS = 250;
 
 jest.mock('@/api/albums', () => ({ listAlbums: jest.fn() }));
 const listAlbums = jest.mocked(albumsApi.listAlbums);

@@ -7,7 +7,7 @@ import { select } from '@/sagas/effects';
 import { selectAlbumSearch } from '../selectors';
 import { searchActions as actions } from './slice';
 
-export const ALBUM_SEARCH_DELAY_MS = 250;
+const ALBUM_SEARCH_DELAY_MS = 250;
 const SEARCH_RESULT_LIMIT = 5;
 
 /** Searches albums after a pause in typing. More typing or closing the search cancels the request. */

@@ -39,6 +39,7 @@ function* exchangeUnderLock(stale: string | null): SagaIterator<string> {
 /**
  * Renews the token for waiting calls. A refusal ends the session. A token of another user replaces the session, and
  * no earlier call is replayed.
+ * @testonly for the order of its steps
  */
 export function* renewToken({ stale, resolve, reject }: TokenRenewal): SagaIterator<void> {
   yield put(actions.refreshRequested());

@@ -96,7 +96,10 @@ function* takePrefetchedRenewal(ahead: () => Promise<string>): SagaIterator<stri
   }
 }
 
-/** Opens the session with the stored token, otherwise requests one by the refresh cookie. */
+/**
+ * Opens the session with the stored token, otherwise requests one by the refresh cookie.
+ * @testonly for the order of its steps
+ */
 export function* restoreSession(): SagaIterator<void> {
   const ahead = yield* call(authApi.takePrefetchedToken);
   const stored = yield* call(tokenStore.get);

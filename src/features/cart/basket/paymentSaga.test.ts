@@ -11,7 +11,10 @@ import { aDraft, saveResponses } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { saga } from '../saga';
 import { actions } from '../slice';
-import { CART_RETRY_DELAY_MS, CART_SAVE_DELAY_MS } from './saga';
+
+const CART_SAVE_DELAY_MS = 400;
+
+const CART_RETRY_DELAY_MS = 3000;
 
 jest.mock('@/api/commerce', () => ({
   getCart: jest.fn(),

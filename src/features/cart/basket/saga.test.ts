@@ -9,7 +9,12 @@ import { aCart, anItem, ITEM, noAddress } from '@/testing/commerce';
 import { selectOptimisticCart } from '../optimisticCart';
 import { selectHasCartChanges } from '../selectors';
 import { actions } from '../slice';
-import { CART_RETRY_DELAY_MS, CART_SAVE_DELAY_MS, CART_UNDO_MS } from './saga';
+
+const CART_SAVE_DELAY_MS = 400;
+
+const CART_RETRY_DELAY_MS = 3000;
+
+const CART_UNDO_MS = 6000;
 
 jest.mock('@/api/commerce', () => ({
   getCart: jest.fn(),

@@ -11,9 +11,9 @@ import { selectCartChanges, selectHasCartChanges, selectOrderData, selectServerC
 import { basketActions as actions, type CartChanges } from './slice';
 
 /** Pause in typing or clicking before edits are sent. */
-export const CART_SAVE_DELAY_MS = 400;
-export const CART_RETRY_DELAY_MS = 3000;
-export const CART_UNDO_MS = 6000;
+const CART_SAVE_DELAY_MS = 400;
+const CART_RETRY_DELAY_MS = 3000;
+const CART_UNDO_MS = 6000;
 
 type CartResponse = ResponseOf<'cartGet'>;
 

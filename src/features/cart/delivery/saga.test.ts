@@ -5,7 +5,8 @@ import { createApiError } from '@/testing/albums';
 import { createFakeDelay, planCartSaga, RUN_MS, stateWithCartSlice, toastsOf } from '@/testing/cart';
 import { aDelivery } from '@/testing/commerce';
 import { actions } from '../slice';
-import { CITY_SEARCH_DELAY_MS } from './saga';
+
+const CITY_SEARCH_DELAY_MS = 200;
 
 jest.mock('@/api/commerce', () => ({
   getNotification: jest.fn(),

@@ -19,7 +19,7 @@ export function* reportLoadFailure(title: MessageId, error: unknown): SagaIterat
   yield put(errorToast(title, failure));
 }
 
-export const CITY_SEARCH_DELAY_MS = 200;
+const CITY_SEARCH_DELAY_MS = 200;
 
 const regionOf = (tag: string): string | undefined => {
   try {

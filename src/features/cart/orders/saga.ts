@@ -11,8 +11,8 @@ import { basketActions } from '../basket/slice';
 import { selectOrders } from '../selectors';
 import { ordersActions as actions, ORDERS_PAGE_SIZE } from './slice';
 
-export const PAYMENT_POLL_OPTIONS = { intervalMs: 2000, backoff: { factor: 1.5, maxMs: 10_000 } } as const;
-export const ORDERS_POLL_MS = 10_000;
+const PAYMENT_POLL_OPTIONS = { intervalMs: 2000, backoff: { factor: 1.5, maxMs: 10_000 } } as const;
+const ORDERS_POLL_MS = 10_000;
 
 interface OrdersPage {
   readonly orders: Order[];

@@ -68,7 +68,10 @@ function useElementWarning(): (element: SpreadElement, qrWarning: ElementButtonP
   );
 }
 
-/** An element of the page as a button over its painting. Renders again only when it is moved, selected or renamed. */
+/**
+ * An element of the page as a button over its painting. Renders again only when it is moved, selected or renamed.
+ * @testonly to show one element without the canvas
+ */
 export const ElementButton = memo(function ElementButton(props: ElementButtonProps) {
   const { element, qrWarning, view, minHitMm, number, selected, isDropTarget, onPress, onSelect, onEnter } = props;
   const t = useT();

@@ -11,7 +11,7 @@ import { boundsOfElements, spreadViewRect } from '../canvas/geometry';
 import { findFreeOffset } from './createPhotoElement';
 import { editingOf } from './elementEditing';
 
-export const ELEMENTS_MIME_TYPE = 'application/x-keepsake-elements';
+const ELEMENTS_MIME_TYPE = 'application/x-keepsake-elements';
 
 /** Attribute that holds the elements in copied HTML. Paste buttons receive standard MIME types only. */
 const ELEMENTS_HTML_ATTRIBUTE = 'data-keepsake-elements';

@@ -16,7 +16,7 @@ import {
 } from '../state/selectors';
 
 /** A pause between arrow keys that starts a new gesture. */
-export const GESTURE_PAUSE_MS = 1000;
+const GESTURE_PAUSE_MS = 1000;
 
 const fields = 'input, textarea, select';
 const isField = ({ target }: Event) => target instanceof Element && target.matches(fields);

@@ -1,7 +1,9 @@
 /** @jest-environment jsdom */
 import { fireEvent, renderHook } from '@testing-library/react';
 import { pressWhileComposing } from '@/testing/pressWhileComposing';
-import { GESTURE_PAUSE_MS, useGestureId } from './EditorContext';
+import { useGestureId } from './EditorContext';
+
+const GESTURE_PAUSE_MS = 1000;
 
 it('counts each press, and a double click, which resets a slider, as one', () => {
   const { presses } = renderHook(() => useGestureId()).result.current;

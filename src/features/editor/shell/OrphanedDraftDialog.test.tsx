@@ -13,11 +13,13 @@ import {
   stateWithOpenAlbum,
 } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { ELEMENTS_MIME_TYPE, parseClipboardElements } from '../elements/clipboard';
+import { parseClipboardElements } from '../elements/clipboard';
 import { PhotosContext } from '../hooks/EditorContext';
 import { editorActions as actions } from '../state/slice';
 import { OrphanedDraftDialog } from './OrphanedDraftDialog';
 import { SaveState } from './SaveState';
+
+const ELEMENTS_MIME_TYPE = 'application/x-keepsake-elements';
 
 const LEFT = IDS.filter((id) => id !== FIRST);
 const spreads = LEFT.map((id) => createTestSpread(id));

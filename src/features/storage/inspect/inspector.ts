@@ -104,6 +104,7 @@ class WorkerSlot {
 /**
  * Pool of workers with one queue. Inspections precede thumbnails, so users see rejected files first.
  * @param spawn creates a worker; @param size maximum number of workers
+ * @testonly to give it workers of the test
  */
 export function createInspectorPool(spawn: () => Worker, size = 2): FileInspector {
   const slots = Array.from({ length: size }, () => new WorkerSlot(spawn));

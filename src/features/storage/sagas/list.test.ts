@@ -11,11 +11,12 @@ import { createStorageFile } from '@/testing/photos';
 import { planSupervised, withFakeTimers } from '@/testing/sagaPlan';
 import { createUser } from '@/testing/users';
 import { actions } from '../slice';
-import { listSaga, loadPhotos } from './list';
+import { listSaga } from './list';
 
 jest.mock('@/api/storage', () => ({ uploadPhoto: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
 const listPhotos = jest.mocked(storageApi.listPhotos);
 const plan = (saga: Saga) => withFakeTimers(expectSaga(saga).withReducer(rootReducer));
+const load = () => plan(listSaga).dispatch(actions.listRequested({}));
 const photos = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => createStorageFile(`p${from + i}`));
 
@@ -28,7 +29,7 @@ describe('the list of photos', () => {
     listPhotos.mockImplementation(({ page = 1 }) =>
       Promise.resolve({ files: photos((Number(page) - 1) * 500, page === 3 ? 10 : 500), total: 1010 }),
     );
-    const { storeState } = await plan(loadPhotos).put(actions.listCompleted()).run();
+    const { storeState } = await load().put(actions.listCompleted()).silentRun(50);
     expect(listPhotos.mock.calls.map(([query]) => query)).toEqual(
       [1, 2, 3].map((page) => ({ sortBy: 'taken_at', sortOrder: 'desc', page, language: 'en', limit: 500 })),
     );
@@ -39,7 +40,7 @@ describe('the list of photos', () => {
     listPhotos.mockResolvedValueOnce({ files: photos(0, 500), total: 510, next: 'p499' });
     listPhotos.mockResolvedValueOnce({ files: photos(500, 500), total: 400, next: 'p999' });
     listPhotos.mockResolvedValueOnce({ files: photos(1000, 10), total: 400, next: null });
-    const { storeState } = await plan(loadPhotos).put(actions.listCompleted()).run();
+    const { storeState } = await load().put(actions.listCompleted()).silentRun(50);
     expect(listPhotos.mock.calls.map(([{ page, after }]) => [page, after])).toEqual([
       [1, undefined],
       [undefined, 'p499'],
@@ -50,14 +51,14 @@ describe('the list of photos', () => {
 
   it('ends with its first page for a new user', async () => {
     listPhotos.mockResolvedValue({ files: [], total: 0 });
-    await plan(loadPhotos).put(actions.listCompleted()).run();
+    await load().put(actions.listCompleted()).silentRun(50);
     expect(listPhotos).toHaveBeenCalledTimes(1);
   });
 
   it('keeps loaded pages after a failure', async () => {
     listPhotos.mockResolvedValueOnce({ files: photos(0, 500), total: 900 });
     listPhotos.mockRejectedValueOnce(new ApiError({ code: 'network', status: 0, message: 'Network error' }));
-    const { storeState } = await plan(loadPhotos).put(actions.listFailed()).run();
+    const { storeState } = await load().put(actions.listFailed()).silentRun(50);
     expect(Object.keys(storeState.storage.photos)).toHaveLength(500);
   });
 

@@ -35,7 +35,7 @@ type Query = NonNullable<QueryOf<'storageList'>>;
  * Loads all photos page by page in the displayed order. Photos missed because of concurrent deletions come with the
  * next listing.
  */
-export function* loadPhotos(): SagaIterator<void> {
+function* loadPhotos(): SagaIterator<void> {
   const sort = yield* select(selectSort);
   const language = yield* call(getLocale);
   try {

@@ -186,7 +186,10 @@ function* waitBeforeRetry(attempt: number): SagaIterator<void> {
   }
 }
 
-/** Returns 1, 2, 4, … s in ms, with up to a quarter of jitter, so four uploads do not retry at the same instant. */
+/**
+ * Returns 1, 2, 4, … s in ms, with up to a quarter of jitter, so four uploads do not retry at the same instant.
+ * @testonly for every attempt without the waits
+ */
 export const retryDelayMs = (attempt: number, random: number): number =>
   Math.min(1000 * 2 ** (attempt - 1), MAX_RETRY_DELAY_MS) * (1 + random / 4);
 

@@ -89,7 +89,10 @@ declare module 'notistack' {
 
 const components = { toast: ToastCard as unknown as ComponentType<CustomContentProps> };
 
-/** @throws for an empty label, which would hide the region from screen readers */
+/**
+ * @throws for an empty label, which would hide the region from screen readers
+ * @testonly for labels that no translation has
+ */
 export const checkedLabel = (label: unknown): string => {
   if (typeof label !== 'string' || label.trim() === '')
     throw new Error('The label of the toast region must be a non-empty string');

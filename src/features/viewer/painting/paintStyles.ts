@@ -15,7 +15,7 @@ import type { CSSProperties } from 'react';
 export type PageBox = Pick<PageArea, 'x' | 'y' | 'width' | 'height'>;
 
 /** Returns a length in mm as a CSS length relative to the width of the page box. Plain units are the fastest. */
-export const toPageLength = (sheet: Pick<PageBox, 'width'>, length: number): string =>
+const toPageLength = (sheet: Pick<PageBox, 'width'>, length: number): string =>
   `${+((100 * length) / sheet.width).toFixed(5)}cqw`;
 
 const toPercent = (part: number, whole: number): string => `${+((100 * part) / whole).toFixed(5)}%`;

@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '@domain/contract';
 import { anOrder } from '@/testing/commerce';
 import { type PaymentVisit, statusMessages } from '../../pages/PaymentPage';
-import { expectedDays, timelineSteps } from './OrderTimeline';
+import { expectedDays, timelineSteps } from './timelineSteps';
 
 const at = '2026-03-02T10:00:00.000Z';
 const order = (status: OrderStatus, payment: Partial<Order['payment']> = {}): Order =>

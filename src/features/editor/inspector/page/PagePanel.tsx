@@ -13,7 +13,10 @@ import { PhotoCount } from './PhotoCount';
 const load = () => import(/* webpackChunkName: "reasons" */ '../../layout-explanation/LayoutReasons');
 const LayoutReasons = lazyComponent(load);
 
-/** Explains the layout of the spread on request. The engine loads when the browser is idle. */
+/**
+ * Explains the layout of the spread on request. The engine loads when the browser is idle.
+ * @testonly to show it without the other panels
+ */
 export function LayoutExplanation() {
   const [isOpen, setOpen] = useState(false);
   const loading = useLazyImport();

@@ -1,0 +1,1 @@
+export { actions as siteActions } from '@/features/site/slice';
