@@ -9,7 +9,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { selectChanged } from './testing/select-changed.mjs';
 import { groupTestFiles } from './testing/test-groups.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -225,7 +224,11 @@ function printReport(results, startedAt) {
 }
 
 async function chooseFiles([first, second]) {
-  if (first === '--changed') return selectChanged(second ?? 'HEAD', listTestFiles);
+  if (first === '--changed') {
+    // Like all that needs installed packages, not before they are.
+    const { selectChanged } = await import('./testing/select-changed.mjs');
+    return selectChanged(second ?? 'HEAD', listTestFiles);
+  }
   if (first !== undefined && !partNames.includes(first)) {
     console.error(`npm test -- [${partNames.join('|')}] [part of a file's path], or npm test -- --changed [REV]`);
     process.exit(2);
