@@ -16,8 +16,10 @@ process.chdir(root);
 const RESULTS = join(root, 'test-results');
 const durationsFile = join(RESULTS, 'durations.jsonl');
 const partNames = ['domain', 'src', 'server', 'scripts', 'e2e'];
-/** Twice the cores: tests often wait for servers, browsers and databases. */
-const CONCURRENCY = Math.min(6, 2 * availableParallelism());
+/** One more than cores: tests often wait for servers and databases. More take each other's caches, and all longer. */
+const CONCURRENCY = Math.min(6, availableParallelism() + 1);
+/** A browser and its server keep more than a core busy. */
+const BROWSERS = Math.max(1, CONCURRENCY - 2);
 /** Jest processes of `src`. Each loads and compiles modules again. */
 const JEST_PROCESSES = 4;
 const children = new Set();
@@ -164,8 +166,9 @@ async function createTasks(chosen) {
   return [...jestTasks(chosen.src), ...domain, ...scripts, ...e2e, ...server];
 }
 
-/** Runs tasks in order, several at once; those that wait for the set-up let others pass. */
+/** Runs tasks in order, several at once; those that wait for the set-up or for a browser let others pass. */
 async function runTasks(tasks) {
+  let browsers = 0;
   const waiting = tasks.map((task) => {
     const entry = { task, isReady: !task.ready };
     entry.settled = Promise.resolve(task.ready).then(
@@ -177,13 +180,18 @@ async function runTasks(tasks) {
   const results = [];
   const work = async () => {
     while (waiting.length > 0) {
-      const at = waiting.findIndex(({ isReady }) => isReady);
+      const at = waiting.findIndex(({ isReady, task }) => isReady && (task.part !== 'e2e' || browsers < BROWSERS));
+      // All others wait for the set-up, or this worker is not needed any more.
       if (at < 0) {
-        await Promise.race(waiting.map(({ settled }) => settled));
+        const unready = waiting.filter(({ isReady }) => !isReady);
+        if (unready.length === 0) return;
+        await Promise.race(unready.map(({ settled }) => settled));
         continue;
       }
       const [{ task }] = waiting.splice(at, 1);
+      if (task.part === 'e2e') browsers += 1;
       const tally = await task.run().catch((error) => brokenTally(`${task.part}: ${error.stack}`));
+      if (task.part === 'e2e') browsers -= 1;
       results.push({ part: task.part, ...tally });
     }
   };
