@@ -166,7 +166,7 @@ async function createTasks(chosen) {
   return [...jestTasks(chosen.src), ...domain, ...scripts, ...e2e, ...server];
 }
 
-/** Runs tasks in order, several at once; those that wait for the set-up or for a browser let others pass. */
+/** Runs tasks in order, several at once; those that wait for the set-up let others pass, and browsers at their limit too. */
 async function runTasks(tasks) {
   let browsers = 0;
   const waiting = tasks.map((task) => {
@@ -180,12 +180,12 @@ async function runTasks(tasks) {
   const results = [];
   const work = async () => {
     while (waiting.length > 0) {
-      const at = waiting.findIndex(({ isReady, task }) => isReady && (task.part !== 'e2e' || browsers < BROWSERS));
-      // All others wait for the set-up, or this worker is not needed any more.
+      const isFree = ({ isReady, task }) => isReady && (task.part !== 'e2e' || browsers < BROWSERS);
+      const free = waiting.findIndex(isFree);
+      // Better a browser too many than an idle core.
+      const at = free >= 0 ? free : waiting.findIndex(({ isReady }) => isReady);
       if (at < 0) {
-        const unready = waiting.filter(({ isReady }) => !isReady);
-        if (unready.length === 0) return;
-        await Promise.race(unready.map(({ settled }) => settled));
+        await Promise.race(waiting.map(({ settled }) => settled));
         continue;
       }
       const [{ task }] = waiting.splice(at, 1);
