@@ -5,6 +5,7 @@ import { routes } from '@/app/routes';
 import { withApp } from './support/app';
 import { waitForResult } from './support/ledger';
 import { text } from './support/texts';
+import { waitForCount } from './support/waiting';
 
 const app = withApp();
 const json = async (path: string) => {
@@ -130,6 +131,8 @@ describe('chunk that cannot be loaded', () => {
         ms === guardMs ? 0 : setTimeout(run, ms)) as typeof window.setTimeout;
     }, RELOAD_GUARD_MS);
     await page.goto('/auth/login');
+    // Before that, the link is one of the first look, and loads a page of its own.
+    await waitForCount(page.locator('#prerendered'), 0);
     await page.getByRole('link', { name: /Create an account/ }).click();
     await waitForResult('the page to be loaded again', () => Promise.resolve(loads === 2 || null));
     await page.getByText(text('error.page.part')).waitFor();
