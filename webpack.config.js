@@ -72,7 +72,7 @@ const rules = (isDevelopment) => [
   packageRule,
 ];
 
-/** Tells `npm run bundle-size` which files each named part needs. Not served: it lies beside `build/client`. */
+/** Tells `npm run bench -- bundle-size` which files each named part needs. Not served: it lies beside `build/client`. */
 const chunkReport = {
   apply: (compiler) =>
     compiler.hooks.done.tap('ChunkReport', ({ compilation }) => {

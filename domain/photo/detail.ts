@@ -6,7 +6,7 @@ const FULL_DETAIL_STEP = 32;
 const MAX_DIGIT = 15;
 
 /**
- * See {@link PhotoAnalysis.detail}.
+ * `detail` of photoAnalysis.ts.
  * @param luma 0..255, of the photo at 250 px on the longer side
  */
 export function measureDetail(luma: Float32Array, width: number, height: number): string {

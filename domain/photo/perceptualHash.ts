@@ -43,7 +43,7 @@ function lowFrequencies(cells: Float64Array): Float64Array {
   return found;
 }
 
-/** See {@link PhotoAnalysis.hash}. An even photo is all zeros. */
+/** `hash` of photoAnalysis.ts. An even photo is all zeros. */
 export function computePerceptualHash(luma: Float32Array, width: number, height: number): string {
   const frequencies = lowFrequencies(shrink(luma, width, height)).map((value) => Math.round(value * 1e6) / 1e6);
   const sorted = frequencies.toSorted();

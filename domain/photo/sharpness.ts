@@ -31,7 +31,7 @@ function tileRatio(
 }
 
 /**
- * See {@link PhotoAnalysis.sharpness}.
+ * `sharpness` of photoAnalysis.ts.
  * @param luma 0..255, of the photo at 720 px on the longer side, or less for a small one
  */
 export function measureSharpness(luma: Float32Array, width: number, height: number): number {

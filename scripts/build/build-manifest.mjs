@@ -31,8 +31,8 @@ const prerenderedPages = [
 ];
 
 const PLUGIN = 'BuildManifest';
-export const metaPath = (id) => `builds/meta/${id}.json`;
-export const LATEST = 'builds/latest.json';
+const metaPath = (id) => `builds/meta/${id}.json`;
+const LATEST = 'builds/latest.json';
 export const PAGES = 'builds/pages.json';
 
 /** The same sources yield the same id. */
@@ -107,7 +107,7 @@ const messagesOf = (compilation) =>
     }),
   );
 
-export const createManifest = (id, pages = prerenderedPages) => ({
+const createManifest = (id, pages = prerenderedPages) => ({
   id,
   routeRules: Object.fromEntries(pages.map(({ path, next }) => [path, { prerender: true, next }])),
   prerendered: pages.map(({ path }) => path),

@@ -25,7 +25,7 @@ const optionalCategories = { fr: ['many'], es: ['many'], pt: ['many'] };
  * Returns the variables, tags and plural arguments of a message.
  * @returns {{ names: Set<string>, plurals: { name: string, keys: string[], ordinal: boolean }[] }}
  */
-export function describeMessage(text) {
+function describeMessage(text) {
   const names = new Set();
   const plurals = [];
   const visit = (nodes) => {
@@ -113,7 +113,7 @@ function* nodesOf(node) {
  * Collects the ids that a source file definitely uses, all its strings, and its template patterns
  * (`error.${code}`).
  */
-export function collectUses(path, text) {
+function collectUses(path, text) {
   const meant = new Set();
   const strings = new Set();
   const patterns = [];

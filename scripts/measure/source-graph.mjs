@@ -11,7 +11,7 @@ const endings = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 const noSource = /\.(test|testkit|bench)\.|\.d\.m?ts$|\/(testing|fixtures|migrations)\/|\/compliance\.ts$/;
 
 /** Source files of the three trees: no tests, test kits, fixtures or declarations. */
-export function listSourceFiles(root, trees = ['domain', 'src', 'server']) {
+function listSourceFiles(root, trees = ['domain', 'src', 'server']) {
   return trees
     .filter((tree) => existsSync(join(root, tree)))
     .flatMap((tree) => readdirSync(join(root, tree), { recursive: true }).map((path) => posix.join(tree, String(path))))

@@ -7,7 +7,7 @@ const EXIT_CODE_REFUSED = 1;
 /** Number of failed starts after which a program that never became ready is given up. */
 const MAX_FAILED_STARTS = 5;
 
-export const RESTART_PAUSES_MS = {
+const RESTART_PAUSES_MS = {
   firstMs: 1_000,
   longestMs: 60_000,
   /** Uptime after which a crash counts as the first one again. */

@@ -9,7 +9,7 @@ import { I18nProvider, loadMessages, type Messages, saveLocale, T } from '@/i18n
 import { setNavigator, setRefusalListener } from '@/lib/navigation/appPaths';
 import type { AppStore } from '@/store/configure';
 import styles from './CrashBoundary.module.css';
-import { adoptPendingLocation, replacePathLocale } from './localeHistory';
+import { applyPendingLocation, replacePathLocale } from './localeHistory';
 import { createAppRouter } from './router';
 
 /**
@@ -91,7 +91,7 @@ export const App = ({ store, start }: Props) => {
     const change = (texts: Messages) => {
       if (wanted.current !== next) return;
       saveLocale(next);
-      adoptPendingLocation(router.state.navigation.location);
+      applyPendingLocation(router.state.navigation.location);
       router.dispose();
       replacePathLocale(next);
       store.dispatch(actions.languageChosen(next));

@@ -20,7 +20,7 @@ export const resolveInitialLocale = (): LocaleSelection => {
  * Replaces the current history entry by the target of an unfinished navigation. A disposed router drops that
  * navigation, and the next one opens the current entry.
  */
-export const adoptPendingLocation = (pending: Location | undefined): void => {
+export const applyPendingLocation = (pending: Location | undefined): void => {
   if (!pending) return;
   const entry = window.history.state as object | null;
   window.history.replaceState({ ...entry, usr: pending.state as unknown, key: pending.key }, '', createPath(pending));

@@ -53,7 +53,7 @@ function* applyServerCreation(server: SavedCreation): SagaIterator<void> {
   yield put(actions.creationAdopted(server));
   // Neither the server nor the other device knows these photos yet.
   if (server.creation && uploading.length > 0) yield put(creationActions.photosAdded(uploading));
-  if (decision === 'adopt') return;
+  if (decision === 'replace') return;
   yield put(
     toasts.shown({
       title: { id: 'toast.creationReplaced' },

@@ -139,7 +139,7 @@ const isSameCreation = (a: AlbumCreation | null, b: AlbumCreation | null): boole
 /**
  * Decides between two creations: this browser shows `local`, and `base` is the last state that both shared.
  *
- * - `adopt`: show the server's
+ * - `replace`: show the server's
  * - `keep`: show the local one, and save it if it differs
  * - `conflict`: both changed. Show the server's, which is newer, and offer the local one
  */
@@ -147,16 +147,16 @@ export function reconcileCreations(
   local: AlbumCreation | null,
   base: SavedCreation,
   server: SavedCreation,
-): 'adopt' | 'keep' | 'conflict' {
+): 'replace' | 'keep' | 'conflict' {
   if (isSameCreation(local, server.creation)) return 'keep';
   const isUnchanged = isSameCreation(local, base.creation);
   if (server.version === base.version) {
     // Uploads of another device have finished. Uploads of this one are unknown to the server.
     const arrived = new Set(server.creation?.file_ids);
     const hasAll = local !== null && local.file_ids.every((id) => arrived.has(id));
-    return isUnchanged && hasAll ? 'adopt' : 'keep';
+    return isUnchanged && hasAll ? 'replace' : 'keep';
   }
-  if (isUnchanged || local === null) return 'adopt';
+  if (isUnchanged || local === null) return 'replace';
   return server.creation === null ? 'keep' : 'conflict';
 }
 

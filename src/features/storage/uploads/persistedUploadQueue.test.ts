@@ -53,21 +53,21 @@ describe('persistedUploadQueue', () => {
     alive.clear();
 
     const after = await openPersistedUploadQueue('ada', 'tab 2');
-    expect(ids(await after.adopt())).toEqual(['b', 'a']);
+    expect(ids(await after.takeOverOrphans())).toEqual(['b', 'a']);
     expect(await after.read('a')).toBeDefined();
     expect(await after.read('done')).toBeUndefined();
     const third = await openPersistedUploadQueue('ada', 'tab 3');
-    expect(ids(await third.adopt())).toEqual([]);
+    expect(ids(await third.takeOverOrphans())).toEqual([]);
   });
 
   it('leaves the files of a living tab to it', async () => {
     const one = await openPersistedUploadQueue('ada', 'tab 1');
     await one.persist(upload('a'), file());
     const other = await openPersistedUploadQueue('ada', 'tab 2');
-    expect(await other.adopt()).toEqual([]);
+    expect(await other.takeOverOrphans()).toEqual([]);
     expect(await other.listInOtherTabs()).toEqual(['a']);
     expect(await one.listInOtherTabs()).toEqual([]);
-    expect(ids(await one.adopt())).toEqual(['a']);
+    expect(ids(await one.takeOverOrphans())).toEqual(['a']);
   });
 
   it('never returns the files of one account to another', async () => {
@@ -75,9 +75,9 @@ describe('persistedUploadQueue', () => {
     await ada.persist(upload('a'), file());
     alive.clear();
     const bob = await openPersistedUploadQueue('bob', 'tab 2');
-    expect(await bob.adopt()).toEqual([]);
+    expect(await bob.takeOverOrphans()).toEqual([]);
     await bob.clear();
-    expect(ids(await (await openPersistedUploadQueue('ada', 'tab 3')).adopt())).toEqual(['a']);
+    expect(ids(await (await openPersistedUploadQueue('ada', 'tab 3')).takeOverOrphans())).toEqual(['a']);
   });
 
   it('rejects files beyond its share of the quota, and accepts them when there is room again', async () => {
@@ -94,6 +94,6 @@ describe('persistedUploadQueue', () => {
     await queue.persist(upload('a'), file());
     await queue.clear();
     expect(await queue.read('a')).toBeUndefined();
-    expect(await queue.adopt()).toEqual([]);
+    expect(await queue.takeOverOrphans()).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ export interface PersistedUploadQueue {
   readonly read: (id: string) => Promise<Blob | undefined>;
   readonly drop: (ids: readonly string[]) => Promise<void>;
   /** Takes over the owner's uploads that no living tab has, in the order they were chosen. */
-  readonly adopt: () => Promise<Upload[]>;
+  readonly takeOverOrphans: () => Promise<Upload[]>;
   readonly listInOtherTabs: () => Promise<string[]>;
   readonly clear: () => Promise<void>;
 }
@@ -113,7 +113,7 @@ export async function openPersistedUploadQueue(owner: string, tab: string): Prom
       }
     },
     read: (id) => requestResult(database.transaction(BYTES).objectStore(BYTES).get(id)) as Promise<Blob | undefined>,
-    async adopt() {
+    async takeOverOrphans() {
       const living = await queryHeldLocks();
       const orphans = (await ofOwner()).filter((entry) => entry.tab === tab || !living.has(lockName(entry.tab)));
       await write(database, ({ entries }) => {

@@ -36,7 +36,7 @@ const queue = {
   persist: jest.fn<Promise<boolean>, Parameters<PersistedUploadQueue['persist']>>(),
   read: jest.fn<Promise<Blob | undefined>, [string]>(),
   drop: jest.fn<Promise<void>, [readonly string[]]>(),
-  adopt: jest.fn<ReturnType<PersistedUploadQueue['adopt']>, []>(),
+  takeOverOrphans: jest.fn<ReturnType<PersistedUploadQueue['takeOverOrphans']>, []>(),
   listInOtherTabs: jest.fn<Promise<string[]>, []>(),
   clear: jest.fn<Promise<void>, []>(),
 };
@@ -88,7 +88,7 @@ beforeEach(() => {
   queue.persist.mockResolvedValue(true);
   queue.read.mockResolvedValue(undefined);
   queue.drop.mockResolvedValue();
-  queue.adopt.mockResolvedValue([]);
+  queue.takeOverOrphans.mockResolvedValue([]);
   queue.listInOtherTabs.mockResolvedValue([]);
   queue.clear.mockResolvedValue();
   inspect.mockResolvedValue(acceptedInspection);
@@ -375,7 +375,7 @@ describe('the end of the session during uploads', () => {
   it('by expiry keeps them for the next sign-in, which resumes', async () => {
     await endsBy(auth.sessionExpired());
     expect(queue.clear).not.toHaveBeenCalled();
-    queue.adopt.mockResolvedValue([left('a')]);
+    queue.takeOverOrphans.mockResolvedValue([left('a')]);
     queue.read.mockResolvedValue(new Blob(['bytes']));
     uploadSingle.mockImplementation(stores);
     harness.store.dispatch(auth.sessionOpened(claims));
@@ -389,7 +389,7 @@ describe('the end of the session during uploads', () => {
 
 describe('a reload during uploads', () => {
   it('resumes pending files and releases those that the server has acknowledged', async () => {
-    queue.adopt.mockResolvedValue([left('a'), left('b')]);
+    queue.takeOverOrphans.mockResolvedValue([left('a'), left('b')]);
     queue.read.mockResolvedValue(new Blob(['bytes']));
     start();
     harness.store.dispatch(actions.pageLoaded({ photos: [createStorageFile('a')], total: 1 }));
@@ -402,12 +402,12 @@ describe('a reload during uploads', () => {
   it('reports uploads of other tabs, and takes over from a closed one without sending twice', async () => {
     uploadSingle.mockImplementation(stalls);
     queue.read.mockResolvedValue(new Blob(['bytes']));
-    queue.adopt.mockResolvedValue([left('a')]);
+    queue.takeOverOrphans.mockResolvedValue([left('a')]);
     queue.listInOtherTabs.mockResolvedValue(['b']);
     start();
     await pass(1000);
     expect(harness.store.getState().storage.elsewhere).toEqual(['b']);
-    queue.adopt.mockResolvedValue([left('a'), left('b')]);
+    queue.takeOverOrphans.mockResolvedValue([left('a'), left('b')]);
     queue.listInOtherTabs.mockResolvedValue([]);
     harness.store.dispatch(actions.queueRequested());
     await pass(1000);

@@ -56,9 +56,9 @@ function* uploadEarlyFiles(session: UploadSession): SagaIterator<void> {
 
 /** Resumes uploads of an earlier page load or a closed tab. */
 function* resumeUploads(session: UploadSession, queue: PersistedUploadQueue): SagaIterator<void> {
-  const adopted = yield* call(queue.adopt);
+  const orphans = yield* call(queue.takeOverOrphans);
   const known = yield* select(selectUploadMap);
-  const left = adopted.filter(({ id }) => !known[id]);
+  const left = orphans.filter(({ id }) => !known[id]);
   if (left.length === 0) return;
   yield put(actions.uploadsResumed({ uploads: left }));
   const resumed = yield* select(selectUploadMap);
