@@ -72,8 +72,8 @@ function reformatElement(element: SpreadElement, move: FormatChange): SpreadElem
 }
 
 /**
- * Converts a spread to another format; elements keep their relative places. What stretches with the page says
- * `elementTraits`; the rest and all rotated elements keep their proportions. Photos and background pictures are cropped
+ * Converts a spread to another format; elements keep their relative places. `elementTraits` says what
+ * stretches with the page; the rest and all rotated elements keep their proportions. Photos and background pictures are cropped
  * again around the same centre. Converting back restores the elements.
  */
 export function reformatSpread(doc: SpreadDocument, format: FormatId): SpreadDocument {

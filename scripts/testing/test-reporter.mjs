@@ -49,7 +49,7 @@ export default async function* report(source) {
   const [path, withChildren] = [[], []];
   let current = { passed: 0, failed: 0, skipped: 0, ms: 0 };
   let currentFile = '';
-  /** What Node says of errors after the end of a test. They fail the process, not a test. */
+  /** Errors after the end of a test, as Node reports them. They fail the process, not a test. */
   const lateErrors = [];
   const enter = (file = '?') => {
     currentFile = file;

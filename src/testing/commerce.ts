@@ -1,3 +1,5 @@
+export { actions as siteActions } from '@/features/site/slice';
+
 import { shopCatalogue } from '@domain/commerce';
 import type { Cart, CartAddress, CartDelivery, CartItem, CatalogueResponse, Order } from '@domain/contract';
 import { ALBUM } from './albums';

@@ -1,8 +1,7 @@
 import { ALBUM_TITLE_LENGTH } from '@domain/contract';
 import { Form, Formik } from 'formik';
-import { newTitleSchema, renameRequested } from '@/features/editor/title/title';
+import { useTitleForm } from '@/features/editor/title/title';
 import { type MessageId, T } from '@/i18n';
-import { useAppDispatch } from '@/store/hooks';
 import { Button, Dialog, TextField } from '@/ui';
 
 interface Props {
@@ -13,18 +12,8 @@ interface Props {
 }
 
 export function RenameDialog({ albumId, title, onClose }: Props) {
-  const dispatch = useAppDispatch();
   return (
-    <Formik
-      initialValues={{ title }}
-      validationSchema={newTitleSchema}
-      validateOnBlur={false}
-      onSubmit={(values) => {
-        const wanted = newTitleSchema.cast(values).title;
-        if (wanted !== title) dispatch(renameRequested(albumId, title, wanted));
-        onClose();
-      }}
-    >
+    <Formik {...useTitleForm(albumId, title, onClose)}>
       {({ errors, getFieldProps, submitForm }) => (
         <Dialog
           open

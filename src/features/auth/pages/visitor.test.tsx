@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
+import { siteActions } from '@/testing/commerce';
 import { renderApp } from '@/testing/renderApp';
-import { siteActions } from '@/testing/site';
 import { actions as auth } from '../slice';
 import { Component as LoginPage } from './LoginPage';
 import { Component as RegistrationPage } from './RegistrationPage';

@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stateWithCart, stateWithCartSlice } from '@/testing/cart';
-import { aCart, anItem, noAddress } from '@/testing/commerce';
+import { aCart, anItem, noAddress, siteActions } from '@/testing/commerce';
 import { renderApp } from '@/testing/renderApp';
-import { siteActions } from '@/testing/site';
 import { basketActions } from '../basket/slice';
 import { deliveryActions } from '../delivery/slice';
 import { actions } from '../slice';

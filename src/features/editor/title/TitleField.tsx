@@ -3,9 +3,8 @@ import { Form, Formik } from 'formik';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { type MessageId, T, useT } from '@/i18n';
 import { isComposing } from '@/lib/dom/isComposing';
-import { useAppDispatch } from '@/store/hooks';
 import styles from './EditableTitle.module.css';
-import { newTitleSchema, renameRequested } from './title';
+import { newTitleSchema, useTitleForm } from './title';
 
 export interface TitleFieldProps {
   readonly albumId: string;
@@ -16,21 +15,11 @@ export interface TitleFieldProps {
 
 export default function TitleField({ albumId, title, onClose }: TitleFieldProps) {
   const t = useT();
-  const dispatch = useAppDispatch();
   const isCancelled = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   return (
-    <Formik
-      initialValues={{ title }}
-      validationSchema={newTitleSchema}
-      validateOnBlur={false}
-      onSubmit={(values) => {
-        const wanted = newTitleSchema.cast(values).title;
-        if (wanted !== title) dispatch(renameRequested(albumId, title, wanted));
-        onClose();
-      }}
-    >
+    <Formik {...useTitleForm(albumId, title, onClose)}>
       {({ errors, values, getFieldProps, submitForm }) => {
         const leave = () => {
           if (isCancelled.current) return;

@@ -1,10 +1,11 @@
 import { ALBUM_TITLE_LENGTH } from '@domain/contract';
 import { object, string } from 'yup';
 import type { MessageId } from '@/i18n';
+import { useAppDispatch } from '@/store/hooks';
 import { editorActions } from '../state/slice';
 
 /** Renames an album, optimistically; undoable while the album is edited. */
-export const renameRequested = (albumId: string, from: string, title: string) =>
+const renameRequested = (albumId: string, from: string, title: string) =>
   editorActions.structureRequested({ albumId, via: 'user', changes: [{ op: 'rename', title, from }] });
 
 const required: MessageId = 'form.required';
@@ -15,3 +16,18 @@ const titleField = string().trim().max(ALBUM_TITLE_LENGTH, tooLong);
 export const optionalTitleSchema = object({ title: titleField.default('') });
 
 export const newTitleSchema = object({ title: titleField.required(required) });
+
+/** Form of a field that renames an album, for Formik. An unchanged title changes nothing. */
+export function useTitleForm(albumId: string, title: string, onClose: () => void) {
+  const dispatch = useAppDispatch();
+  return {
+    initialValues: { title },
+    validationSchema: newTitleSchema,
+    validateOnBlur: false,
+    onSubmit(values: { title: string }) {
+      const wanted = newTitleSchema.cast(values).title;
+      if (wanted !== title) dispatch(renameRequested(albumId, title, wanted));
+      onClose();
+    },
+  };
+}

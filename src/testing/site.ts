@@ -1,1 +1,0 @@
-export { actions as siteActions } from '@/features/site/slice';
