@@ -91,3 +91,7 @@ export const textOfSpread = (state: RootState, id = FIRST) => {
   const doc = drafts[id]?.document ?? editor.spreads[id]?.document;
   return doc?.elements.flatMap((element) => (element.type === 'text' ? [element.text] : []))[0];
 };
+
+/** Asks for another title of the open album, as its title field and the rename dialog do. */
+export const requestRename = (from: string, title: string) =>
+  actions.structureRequested({ albumId: ALBUM, via: 'user', changes: [{ op: 'rename', title, from }] });

@@ -7,11 +7,18 @@ import { sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
 import type { RootState } from '@/store/rootReducer';
 import { ALBUM, createApiError } from '@/testing/albums';
-import { anEditedAlbum, COVER, createTestSpread, IDS, OPENING, stateWithOpenAlbum } from '@/testing/editor';
+import {
+  anEditedAlbum,
+  COVER,
+  createTestSpread,
+  IDS,
+  OPENING,
+  requestRename,
+  stateWithOpenAlbum,
+} from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { selectDocument } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { renameRequested } from '../title/title';
 import { editorSaga } from './editorSaga';
 
 jest.mock('@/api/albums', () => ({
@@ -219,7 +226,7 @@ describe('renaming an album', () => {
   it.each([COVER, OPENING])('allows edits of page %s before the response', async (page) => {
     const one = tab();
     const answer = holdAnswers();
-    one.store.dispatch(renameRequested(ALBUM, 'Canyons', 'Rome'));
+    one.store.dispatch(requestRename('Canyons', 'Rome'));
     await one.settled();
     one.store.dispatch(set(page, 't3', 'Ben'));
     answer();
@@ -233,7 +240,7 @@ describe('renaming an album', () => {
   it('causes no conflict after a lost response', async () => {
     const one = tab();
     loseAnswer();
-    one.store.dispatch(renameRequested(ALBUM, 'Canyons', 'Rome'));
+    one.store.dispatch(requestRename('Canyons', 'Rome'));
     await saveAll(one);
     await saveAll(one);
     expect(textsOf(one.store.getState(), COVER)).toEqual(['Rome', 'Rome', 'Anna']);

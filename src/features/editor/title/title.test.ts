@@ -8,13 +8,13 @@ import {
   createTestSpread,
   OPENING,
   planEditorSaga,
+  requestRename,
   stateWithOpenAlbum,
   textOfSpread,
   textTyped,
 } from '@/testing/editor';
 import { selectAlbum } from '../state/selectors';
 import { editorActions } from '../state/slice';
-import { renameRequested } from './title';
 
 jest.mock('@/api/albums', () => ({
   listRunningGenerations: jest.fn(),
@@ -45,7 +45,7 @@ describe('renaming the edited album', () => {
           answer = (words, version) => resolve({ title: words, spreads: followed(words, version) });
         }),
     );
-    const asked = planEditorSaga(before).dispatch(renameRequested(ALBUM, 'Canyons', 'Rome'));
+    const asked = planEditorSaga(before).dispatch(requestRename('Canyons', 'Rome'));
     const shown = await asked.silentRun(40);
     expect(title(shown.storeState)).toBe('Rome');
     expect(api.renameAlbum.mock.calls[0]?.[0]).toEqual({ albumId: ALBUM, body: { title: 'Rome' } });
@@ -55,7 +55,7 @@ describe('renaming the edited album', () => {
     );
     answer('Rome', 2);
     const renamed = await planEditorSaga(before)
-      .dispatch(renameRequested(ALBUM, 'Canyons', 'Rome'))
+      .dispatch(requestRename('Canyons', 'Rome'))
       .put.actionType(editorActions.structureChanged.type)
       .silentRun(40);
     expect([textOfSpread(renamed.storeState, COVER), textOfSpread(renamed.storeState, OPENING)]).toEqual([
@@ -73,9 +73,7 @@ describe('renaming the edited album', () => {
   it('reverts if the server refuses', async () => {
     api.renameAlbum.mockRejectedValue(createApiError('album_not_ready', 409));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ title: 'Canyons' }) });
-    const { storeState } = await planEditorSaga(before)
-      .dispatch(renameRequested(ALBUM, 'Canyons', 'Rome'))
-      .silentRun(60);
+    const { storeState } = await planEditorSaga(before).dispatch(requestRename('Canyons', 'Rome')).silentRun(60);
     expect([title(storeState), storeState.albums.editor.undo]).toEqual(['Canyons', []]);
     expect(storeState.toasts.items[0]).toMatchObject({ title: { id: 'toast.errorUpdatingAlbum' } });
   });
