@@ -6,10 +6,11 @@ import { createFilePages, planCrops } from '../../../render';
 import { readPdfStructure } from '../../../render/testing/pdfText';
 import { addBlankPages, createFinishedAlbum, waitForExport } from '../../../testing/albums';
 import { insertPhotos } from '../../../testing/photos';
-import { type TestUser, withTestServer } from '../../../testing/testServer';
+import { type TestUser, withOwnTestServer } from '../../../testing/testServer';
 import { unzipFiles } from '../../../testing/unzipFiles';
 
-const server = withTestServer();
+// Counts the files of all exports, so no other file may use its server.
+const server = withOwnTestServer();
 let ada: TestUser;
 let album: Album;
 
@@ -22,19 +23,15 @@ before(async () => {
     title: 'Été à «Nice» / 2024',
   });
   album = await addBlankPages(server, ada, made);
-  others = await exportKeys();
 });
 
 const start = (body: object = { kind: 'print', printer: 'gelato' }) =>
   server.api('albumExport', { token: ada.token, params: { id: album.id }, body });
 
-/** Exports that other files on this server have left. */
-let others: readonly string[] = [];
-
 async function exportKeys(): Promise<readonly string[]> {
   const keys: string[] = [];
   for await (const { key } of server.deps.blobs.list('exports')) keys.push(key);
-  return keys.filter((key) => !others.includes(key));
+  return keys;
 }
 
 async function download(url: string | null): Promise<{ response: Response; pdf: Buffer }> {
