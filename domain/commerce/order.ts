@@ -105,13 +105,9 @@ export function createOrderSnapshot(cart: OrderableCart): OrderSnapshot | null {
 /** Payment provider as stored with each payment. `stripe-test` is Stripe with a test key. */
 export type PaymentProvider = 'sandbox' | 'stripe' | 'stripe-test';
 
-const providerNames: Readonly<Record<PaymentProvider, string>> = {
-  sandbox: 'Sandbox',
-  stripe: 'Stripe',
-  'stripe-test': 'Stripe (test mode)',
-};
+export const paymentProviderName = (provider: string): string => (provider === 'sandbox' ? 'Sandbox' : 'Stripe');
 
-export const paymentProviderName = (provider: string): string => providerNames[provider as PaymentProvider] ?? provider;
+export const isTestPayment = (provider: string): boolean => provider === 'stripe-test';
 
 export const isLivePayment = (provider: string): boolean => provider === 'stripe';
 

@@ -43,11 +43,10 @@ const rectContains = (frame: Rect, inner: Rect): boolean =>
 /** Returns true when a surface hides everything below it around an element. Returns false when uncertain. */
 function coversElement(over: SpreadElement, element: SpreadElement): boolean {
   if (over.opacity < 1 || over.rotation !== 0) return false;
-  if (over.type === 'photo' && over.mask) return false;
-  const isRound = over.type === 'shape' && over.shape === 'ellipse';
-  return isRound
-    ? ellipseContains(over.frame, elementBounds(element))
-    : rectContains(over.frame, elementBounds(element));
+  const outline = traitsOf(over).outline(over);
+  if (outline === null) return false;
+  const contains = outline === 'ellipse' ? ellipseContains : rectContains;
+  return contains(over.frame, elementBounds(element));
 }
 
 const toBackingSurface = (element: SpreadElement, at: number): BackingSurface => ({

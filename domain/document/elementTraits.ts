@@ -26,6 +26,8 @@ interface ElementTraits<E extends SpreadElement> {
   readonly staysOnPages: boolean;
   /** Automatic arrangements of photos leave its place free. */
   readonly blocksPhotos: boolean;
+  /** Form of the painted area in its frame; null for one of another form, such as an arch. */
+  outline(element: E): 'rectangle' | 'ellipse' | null;
   /** Hides everything below it when its opacity is 1. */
   isSolid(element: E): boolean;
   /** Colour of an area on which text may lie; null for pictures, lines and unfilled shapes. */
@@ -40,6 +42,7 @@ const CONTENT = {
   canBeThin: false,
   isDecor: false,
   staysOnPages: false,
+  outline: (): 'rectangle' => 'rectangle',
 } as const;
 const DRAWING = { sinceVersion: 5, isDrawing: true, isSquare: false } as const;
 
@@ -56,6 +59,7 @@ export const elementTraits: { readonly [T in ElementType]: ElementTraits<Element
     isDecor: false,
     staysOnPages: true,
     blocksPhotos: true,
+    outline: ({ mask }) => (mask === 'ellipse' ? mask : mask ? null : 'rectangle'),
     isSolid: ({ fileId }) => fileId !== null,
     fillColour: () => null,
     foregroundColour: () => null,
@@ -82,6 +86,7 @@ export const elementTraits: { readonly [T in ElementType]: ElementTraits<Element
     isDecor: true,
     staysOnPages: false,
     blocksPhotos: false,
+    outline: ({ shape }) => (shape === 'ellipse' ? shape : 'rectangle'),
     isSolid: ({ shape, fill }) => shape !== 'line' && fill !== null,
     fillColour: ({ shape, fill }) => (shape === 'line' ? null : fill),
     foregroundColour: ({ fill, stroke }) => fill ?? stroke?.colour ?? null,

@@ -9,7 +9,7 @@ import { temporaryPrefix } from '../processes/temporaryFolders';
 import { createWorkerIdentity, type WorkerIdentity } from '../processes/workerIdentity';
 import { classifyExit, type ProcessEnd } from './retryPolicy';
 import { toImageError } from './toImageError';
-import { type ImageAnswer, ImageError, type ImageJob, type Ingested } from './types';
+import { ImageError, type ImageJob, type ImageResult, type Ingested } from './types';
 
 /**
  * Folders of one decoder process. Its temporary files are removed before it answers. Where it runs as a
@@ -55,7 +55,7 @@ class JobSandbox {
   }
 
   /** Copies out the results. The job decides their destination, whatever the process says. */
-  async collect(job: ImageJob, answer: ImageAnswer): Promise<ImageAnswer> {
+  async collect(job: ImageJob, answer: ImageResult): Promise<ImageResult> {
     if (!this.#identity) return answer;
     await rm(this.#input, { force: true });
     if (!answer.ok || job.kind === 'analyse') return answer;
@@ -105,7 +105,7 @@ class JobSandbox {
  * Messages of the child: first `ready`, then one answer per job. `retire` asks for a new process because
  * memory was not released.
  */
-export type ChildMessage = { readonly ready: true } | { readonly answer: ImageAnswer; readonly retire: boolean };
+export type ChildMessage = { readonly ready: true } | { readonly answer: ImageResult; readonly retire: boolean };
 
 export interface ChildOptions {
   readonly memoryLimitBytes: number;
@@ -114,7 +114,7 @@ export interface ChildOptions {
   readonly niceness?: number;
 }
 
-export type JobOutcome = { readonly kind: 'answered'; readonly answer: ImageAnswer } | ProcessEnd;
+export type JobOutcome = { readonly kind: 'answered'; readonly answer: ImageResult } | ProcessEnd;
 
 /** Decoder process. It starts with its first job and runs one job at a time. */
 export class DecoderChild {
@@ -198,7 +198,7 @@ export class DecoderChild {
     }
   }
 
-  #send(job: ImageJob): Promise<ImageAnswer> {
+  #send(job: ImageJob): Promise<ImageResult> {
     return new Promise((resolve) => {
       this.#process.once('message', (message: ChildMessage) => {
         if (!('answer' in message)) return;

@@ -142,7 +142,7 @@ export type ImageJob =
     }
   | ({ readonly kind: 'analyse'; readonly file: string } & AnalysisOptions);
 
-export type ImageAnswer =
+export type ImageResult =
   | { readonly ok: true; readonly value: Ingested | Uint8Array[] | PhotoAnalysisResult }
   | {
       readonly ok: false;

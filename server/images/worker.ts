@@ -7,10 +7,10 @@ import type { ChildMessage } from './decoderChild';
 import { ingestPhoto } from './ingest';
 import { hardenSharp } from './photoFileSource';
 import { toImageError } from './toImageError';
-import type { ImageAnswer, ImageJob } from './types';
+import type { ImageJob, ImageResult } from './types';
 
 /**
- * Decoder process: runs one {@link ImageJob} per message and answers with an {@link ImageAnswer}. A decoder
+ * Decoder process: runs one {@link ImageJob} per message and answers with an {@link ImageResult}. A decoder
  * that crashes or exhausts memory takes down only this process.
  */
 const [temporary = '', memoryLimit = '0', cpuLimitMs = '0', maxPixels = '0'] = process.argv.slice(2);
@@ -26,7 +26,7 @@ send({ ready: true });
 
 async function runJob(job: ImageJob): Promise<void> {
   setBusy(true);
-  const reply = await run(job).then((value): ImageAnswer => ({ ok: true, value }), toErrorAnswer);
+  const reply = await run(job).then((value): ImageResult => ({ ok: true, value }), toErrorAnswer);
   setBusy(false);
   await emptyTemporary();
   // The decoded data lie outside the heap, where the collector does not see their size.
@@ -42,7 +42,7 @@ function send(message: ChildMessage): void {
   process.send?.(message);
 }
 
-async function run(job: ImageJob): Promise<(ImageAnswer & { ok: true })['value']> {
+async function run(job: ImageJob): Promise<(ImageResult & { ok: true })['value']> {
   if (job.kind === 'ingest') return ingestPhoto(job.file, job.limits);
   if (job.kind === 'analyse') return analysePhoto(job.file, job);
   const pictures = await cropPhoto(job.source, job.crops, Number(maxPixels));
@@ -51,7 +51,7 @@ async function run(job: ImageJob): Promise<(ImageAnswer & { ok: true })['value']
   return [];
 }
 
-function toErrorAnswer(error: unknown): ImageAnswer {
+function toErrorAnswer(error: unknown): ImageResult {
   const { code, params, message } = toImageError(error);
   return { ok: false, code, params, detail: message };
 }

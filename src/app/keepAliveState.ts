@@ -4,7 +4,7 @@
  */
 const MAX_KEPT_PAGES = 3;
 
-export interface KeptPage<View> {
+export interface CachedPage<View> {
   readonly path: string;
   /** Session that owns the page. No page outlives its session. */
   readonly session: unknown;
@@ -13,7 +13,7 @@ export interface KeptPage<View> {
 
 /** Pages in the order they were first shown, and paths in the order they were last shown. */
 export interface KeepAliveState<View> {
-  readonly panes: readonly KeptPage<View>[];
+  readonly panes: readonly CachedPage<View>[];
   readonly recent: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface KeepAliveState<View> {
 export const updateKeepAlive = <View>(
   kept: KeepAliveState<View>,
   session: unknown,
-  shown: KeptPage<View> | null,
+  shown: CachedPage<View> | null,
 ): KeepAliveState<View> => {
   const others = kept.recent.filter((path) => path !== shown?.path);
   const recent = (shown ? [...others, shown.path] : others).slice(-MAX_KEPT_PAGES);
@@ -42,7 +42,7 @@ export const updateKeepAlive = <View>(
   return sameItems(next.panes, kept.panes) && sameItems(next.recent, kept.recent) ? kept : next;
 };
 
-const reuseIfUnchanged = <View>(old: KeptPage<View> | undefined, now: KeptPage<View>): KeptPage<View> | null =>
+const reuseIfUnchanged = <View>(old: CachedPage<View> | undefined, now: CachedPage<View>): CachedPage<View> | null =>
   old && old.session === now.session && sameItems(values(old.view), values(now.view)) ? old : null;
 
 const values = (view: unknown): readonly unknown[] =>

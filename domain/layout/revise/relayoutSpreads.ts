@@ -31,7 +31,7 @@ import { adaptSpread } from './applyTheme';
 import { hasLocked, relayoutAroundLocked } from './relayoutAroundLocked';
 import {
   type CurrentSpread,
-  type KeptPiece,
+  type CustomisedPiece,
   lastPhotoOf,
   type PageColours,
   type PhotoRun,
@@ -49,7 +49,7 @@ export interface RelayoutSpread extends LaidOutSpread {
   readonly coverPhotoId?: string;
 }
 
-const adaptKeptSpread = ({ doc, index }: KeptPiece, request: LayoutRequest): RelayoutSpread => ({
+const adaptKeptSpread = ({ doc, index }: CustomisedPiece, request: LayoutRequest): RelayoutSpread => ({
   doc: adaptSpread(doc, request),
   reasons: [],
   sourceIndex: index,
@@ -68,7 +68,7 @@ const applyPageColours = (spreads: readonly RelayoutSpread[], papers: PageColour
   spreads.map((spread, i) => applyPageColour(spread, papers[Math.floor((i * papers.length) / spreads.length)]));
 
 function relayoutLockedSpread(
-  piece: KeptPiece,
+  piece: CustomisedPiece,
   request: LayoutRequest,
   known: ReadonlyMap<string, Subject>,
   template: AlbumTemplate,
@@ -129,7 +129,7 @@ function layoutRun(
 }
 
 function relayoutEdgeSpread(
-  spread: KeptPiece & CurrentSpread,
+  spread: CustomisedPiece & CurrentSpread,
   pageCount: number,
   request: LayoutRequest,
   make: () => LaidOutSpread,
@@ -145,7 +145,7 @@ function relayoutEdgeSpread(
 }
 
 function relayoutCover(
-  cover: KeptPiece & CurrentSpread,
+  cover: CustomisedPiece & CurrentSpread,
   photos: readonly Subject[],
   pageCount: number,
   request: LayoutRequest,

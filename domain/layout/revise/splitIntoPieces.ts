@@ -12,7 +12,7 @@ export interface CurrentSpread {
   readonly coverPhotoId?: string;
 }
 
-export interface KeptPiece {
+export interface CustomisedPiece {
   readonly doc: SpreadDocument;
   readonly index: number;
   readonly hasLockedElements?: boolean;
@@ -29,7 +29,7 @@ export interface PhotoRun {
 }
 
 /** Kept inner spreads, and the runs of photos between them that are laid out again on as many spreads as before. */
-export type RelayoutPiece = KeptPiece | PhotoRun;
+export type RelayoutPiece = CustomisedPiece | PhotoRun;
 
 export const photoIdsOnSpread = ({ elements }: SpreadDocument): string[] =>
   collectFileIds({ background: { colour: '' }, elements });

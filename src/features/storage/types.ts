@@ -45,7 +45,7 @@ export type WorkerRequest =
       readonly height: number;
     };
 
-export type WorkerAnswer =
+export type WorkerResult =
   | { readonly call: number; readonly kind: 'inspect'; readonly inspection: Inspection }
   | { readonly call: number; readonly kind: 'thumbnail'; readonly picture: Blob | null };
 
@@ -53,7 +53,7 @@ export interface WorkerReady {
   readonly kind: 'ready';
 }
 
-export type WorkerMessage = WorkerAnswer | WorkerReady;
+export type WorkerMessage = WorkerResult | WorkerReady;
 
 export type UploadFailure =
   | Failure

@@ -55,7 +55,11 @@ function PaymentStatus({ id, visit }: { readonly id: string; readonly visit: Pay
 
 type StatusMessages = readonly [title: MessageId, text: MessageId, icon: IconName | null];
 
-/** Returns messages for an order's status and the buyer's entry route. */
+/**
+ * Returns messages for an order's status and the buyer's entry route.
+ *
+ * @testonly for every pair of status and route
+ */
 export function statusMessages({ status, payment }: Order, visit: PaymentVisit): StatusMessages {
   switch (status) {
     case 'awaiting_payment':

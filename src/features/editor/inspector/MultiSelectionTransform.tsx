@@ -1,10 +1,11 @@
 import { centreOf, type SpreadElement } from '@domain/document';
-import { useState } from 'react';
-import { T, useT } from '@/i18n';
+import { type ComponentProps, useState } from 'react';
+import { T } from '@/i18n';
 import { boundsOfElements } from '../canvas/geometry';
 import { rotateGroup, scaleGroup } from '../canvas/groupTransforms';
 import { useEditor } from '../hooks/EditorContext';
-import { NumberField, POSITION_LIMITS_MM, SIZE_LIMITS_MM } from './fields/NumberField';
+import { FrameFields } from './fields/FrameFields';
+import { NumberField } from './fields/NumberField';
 import styles from './Panels.module.css';
 
 /** Returns the rotation between two states of an element, the shorter way round. */
@@ -14,7 +15,6 @@ function degreesBetween(before: SpreadElement, now: SpreadElement): number {
 }
 
 export function MultiSelectionTransform({ elements }: { readonly elements: readonly SpreadElement[] }) {
-  const t = useT();
   const { apply } = useEditor();
   const free = elements.filter(({ locked }) => !locked);
   /** The elements at the time a field got the focus. */
@@ -26,11 +26,12 @@ export function MultiSelectionTransform({ elements }: { readonly elements: reado
   const was = boundsOfElements(from);
   const visits = { onFocus: () => setBefore(free), onBlur: () => setBefore(null) };
   const ids = free.map(({ id }) => id);
-  const mm = t('editor.mm');
-  const move = (dx: number, dy: number) => apply({ kind: 'moveElements', ids, dx, dy }, `place-${ids.join()}`);
-  const scale = (side: 'width' | 'height') => (length: number) => {
-    if (was[side] === 0) return;
-    apply({ kind: 'placeElements', places: scaleGroup(from, was, length / was[side]) }, `scale-${ids.join()}`);
+  const change: ComponentProps<typeof FrameFields>['onChange'] = (side, value) => {
+    if (side === 'x' || side === 'y') {
+      const shift = { dx: 0, dy: 0, [side === 'x' ? 'dx' : 'dy']: value - box[side] };
+      apply({ kind: 'moveElements', ids, ...shift }, `place-${ids.join()}`);
+    } else if (was[side] !== 0)
+      apply({ kind: 'placeElements', places: scaleGroup(from, was, value / was[side]) }, `scale-${ids.join()}`);
   };
   const turned = degreesBetween(from.find(({ id }) => id === first.id) ?? first, first);
   const turn = (degrees: number) =>
@@ -41,36 +42,7 @@ export function MultiSelectionTransform({ elements }: { readonly elements: reado
         <T id="editor.frame" />
       </legend>
       <div className={styles.numbers}>
-        <NumberField
-          label={<T id="editor.x" />}
-          value={box.x}
-          unit={mm}
-          {...POSITION_LIMITS_MM}
-          onChange={(x) => move(x - box.x, 0)}
-        />
-        <NumberField
-          label={<T id="editor.y" />}
-          value={box.y}
-          unit={mm}
-          {...POSITION_LIMITS_MM}
-          onChange={(y) => move(0, y - box.y)}
-        />
-        <NumberField
-          label={<T id="editor.width" />}
-          value={box.width}
-          unit={mm}
-          {...SIZE_LIMITS_MM}
-          {...visits}
-          onChange={scale('width')}
-        />
-        <NumberField
-          label={<T id="editor.height" />}
-          value={box.height}
-          unit={mm}
-          {...SIZE_LIMITS_MM}
-          {...visits}
-          onChange={scale('height')}
-        />
+        <FrameFields frame={box} {...visits} onChange={change} />
         <NumberField label={<T id="editor.rotation" />} value={turned} unit="°" step={15} {...visits} onChange={turn} />
       </div>
     </fieldset>

@@ -1,9 +1,11 @@
 import { MAX_STRAIGHTEN, type PhotoElement, type SpreadElement, traitsOf } from '@domain/document';
-import { T, useT } from '@/i18n';
+import type { ComponentProps } from 'react';
+import { T } from '@/i18n';
 import { useStraighten } from '../canvas/crop/cropTarget';
 import { asPhoto, editingOf } from '../elements/elementEditing';
 import { useEditor } from '../hooks/EditorContext';
-import { NumberField, POSITION_LIMITS_MM, SIZE_LIMITS_MM, useValueOnFocus } from './fields/NumberField';
+import { FrameFields } from './fields/FrameFields';
+import { NumberField, SIZE_LIMITS_MM, useValueOnFocus } from './fields/NumberField';
 import styles from './Panels.module.css';
 
 function StraightenField({ photo }: { readonly photo: PhotoElement }) {
@@ -21,18 +23,16 @@ function StraightenField({ photo }: { readonly photo: PhotoElement }) {
 }
 
 export function TransformPanel({ element }: { readonly element: SpreadElement }) {
-  const t = useT();
   const { apply } = useEditor();
   const { id, frame, rotation, locked } = element;
   const photo = asPhoto(element);
   const { before, onFocus } = useValueOnFocus(photo && { fileId: photo.fileId, frame, crop: photo.crop });
-  const set = (part: 'x' | 'y' | 'width' | 'height') => (value: number) => {
-    const next = { ...frame, [part]: value };
-    if (traitsOf(element).isSquare && (part === 'width' || part === 'height')) next.width = next.height = value;
+  const set: ComponentProps<typeof FrameFields>['onChange'] = (side, value) => {
+    const next = { ...frame, [side]: value };
+    if (traitsOf(element).isSquare && (side === 'width' || side === 'height')) next.width = next.height = value;
     const was = before.current;
-    apply({ kind: 'resizeElement', id, frame: next, ...(was && { before: was }) }, `frame-${part}-${id}`);
+    apply({ kind: 'resizeElement', id, frame: next, ...(was && { before: was }) }, `frame-${side}-${id}`);
   };
-  const mm = t('editor.mm');
   const minHeight = traitsOf(element).canBeThin
     ? editingOf(element).resizing(element) === 'length'
       ? 0
@@ -44,37 +44,7 @@ export function TransformPanel({ element }: { readonly element: SpreadElement })
         <T id="editor.frame" />
       </legend>
       <div className={styles.numbers}>
-        <NumberField
-          label={<T id="editor.x" />}
-          value={frame.x}
-          unit={mm}
-          {...POSITION_LIMITS_MM}
-          onChange={set('x')}
-        />
-        <NumberField
-          label={<T id="editor.y" />}
-          value={frame.y}
-          unit={mm}
-          {...POSITION_LIMITS_MM}
-          onChange={set('y')}
-        />
-        <NumberField
-          label={<T id="editor.width" />}
-          value={frame.width}
-          unit={mm}
-          {...SIZE_LIMITS_MM}
-          onFocus={onFocus}
-          onChange={set('width')}
-        />
-        <NumberField
-          label={<T id="editor.height" />}
-          value={frame.height}
-          unit={mm}
-          {...SIZE_LIMITS_MM}
-          min={minHeight}
-          onFocus={onFocus}
-          onChange={set('height')}
-        />
+        <FrameFields frame={frame} minHeight={minHeight} onFocus={onFocus} onChange={set} />
         <NumberField
           label={<T id="editor.rotation" />}
           value={rotation}

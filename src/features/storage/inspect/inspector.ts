@@ -1,6 +1,6 @@
 import { createRetryDelay } from '@/lib/loading/loadWithRetry';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
-import type { Inspection, WorkerAnswer, WorkerMessage, WorkerRequest } from '../types';
+import type { Inspection, WorkerMessage, WorkerRequest, WorkerResult } from '../types';
 
 /** Time after which a job on a hostile file is abandoned and its worker terminated. */
 const JOB_TIMEOUT_MS = 30_000;
@@ -12,11 +12,11 @@ interface FileInspector {
   close(): void;
 }
 
-type Job = { readonly request: WorkerRequest; readonly done: (answer: WorkerAnswer | null) => void };
+type Job = { readonly request: WorkerRequest; readonly done: (answer: WorkerResult | null) => void };
 
 interface RunningJob {
   readonly request: WorkerRequest;
-  readonly settle: (answer: WorkerAnswer | null) => void;
+  readonly settle: (answer: WorkerResult | null) => void;
 }
 
 /**
@@ -36,9 +36,9 @@ class WorkerSlot {
     this.#spawn = spawn;
   }
 
-  run(request: WorkerRequest): Promise<WorkerAnswer | null> {
+  run(request: WorkerRequest): Promise<WorkerResult | null> {
     return new Promise((resolve) => {
-      const settle = (answer: WorkerAnswer | null) => {
+      const settle = (answer: WorkerResult | null) => {
         clearTimeout(this.#timer);
         this.#job = null;
         resolve(answer);
@@ -120,7 +120,7 @@ export function createInspectorPool(spawn: () => Worker, size = 2): FileInspecto
   }
 
   const ask = (queue: Job[], request: WorkerRequest) =>
-    new Promise<WorkerAnswer | null>((done) => {
+    new Promise<WorkerResult | null>((done) => {
       queue.push({ request, done });
       const slot = idle.pop();
       if (slot) void work(slot);

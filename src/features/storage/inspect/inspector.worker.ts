@@ -1,5 +1,5 @@
 import { computeThumbnailSize } from '@domain/photo';
-import type { WorkerAnswer, WorkerReady, WorkerRequest } from '../types';
+import type { WorkerReady, WorkerRequest, WorkerResult } from '../types';
 import { inspectFile } from './inspect';
 
 /**
@@ -29,7 +29,7 @@ async function makeThumbnail(file: Blob, size: { width: number; height: number }
   }
 }
 
-async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
+async function answer(request: WorkerRequest): Promise<WorkerResult> {
   const { call } = request;
   return request.kind === 'inspect'
     ? { call, kind: 'inspect', inspection: await inspectFile(request.file, request.name) }

@@ -1,4 +1,4 @@
-import { paymentProviderName } from '@domain/commerce';
+import { isTestPayment, paymentProviderName } from '@domain/commerce';
 import type { Order } from '@domain/contract';
 import { formats } from '@domain/print';
 import { T, useT } from '@/i18n';
@@ -64,6 +64,9 @@ export function OrderBooks({ order, proofs = false }: Props) {
 /** Names the payment provider, or says that nothing was charged. */
 export const PaidBy = ({ payment }: Pick<Order, 'payment'>) => (
   <p className={styles.provider}>
-    <T id="payment.provider" values={{ provider: paymentProviderName(payment.provider) }} />
+    <T
+      id={isTestPayment(payment.provider) ? 'payment.testProvider' : 'payment.provider'}
+      values={{ provider: paymentProviderName(payment.provider) }}
+    />
   </p>
 );

@@ -1,3 +1,4 @@
+import { type AlbumTemplate, DEFAULT_TEMPLATE, templateOf, themeTextStyles } from '@domain/layout';
 import { aSpread, aTextElement } from '@domain/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,11 +10,11 @@ import { editorSaga } from '../../sagas/editorSaga';
 import { selectDocument, selectEditor } from '../../state/selectors';
 import { editorActions as actions } from '../../state/slice';
 import { AlbumStyleField, ThemeStyleField } from './ThemeStyleField';
-import { themeTextStyle } from './themeTextStyles';
 
 const apply = jest.fn();
 const doc = aSpread();
-const styleOf = (name: 'heading' | 'caption') => themeTextStyle('', doc, name);
+const theme = templateOf(DEFAULT_TEMPLATE) as AlbumTemplate;
+const styleOf = (name: 'heading' | 'caption') => themeTextStyles(theme, doc.format)[name];
 const heading = aTextElement({ id: 'h', ...styleOf('heading') });
 const caption = aTextElement({ id: 'c', ...styleOf('caption'), colour: '#b00020' });
 

@@ -23,7 +23,7 @@ function templateTextStyles(templateId: string, { format }: SpreadFormat) {
 }
 
 /** Returns a text style of the album's theme at the size of its pages. */
-export const themeTextStyle = (templateId: string, paper: SpreadFormat, name: TextStyleName): Partial<TextStyle> =>
+const themeTextStyle = (templateId: string, paper: SpreadFormat, name: TextStyleName): Partial<TextStyle> =>
   templateTextStyles(templateId, paper)?.[name] ?? {};
 
 /** Returns the theme style that all of these texts have; null if there is none or several. */
