@@ -89,7 +89,7 @@ const hasInteractiveRunning = <T>({ running }: UserQueue<T>): boolean =>
  * other interactive and batch tasks, then background tasks, which leave one slot free. Within each, the user
  * with the fewest running tasks and then the least recent usage goes first.
  *
- * @testonly for its order, without the tasks of a limiter
+ * Exported for tests of its order, without the tasks of a limiter.
  */
 export class FairQueue<T> {
   readonly #userQueues = new Map<string, UserQueue<T>>();

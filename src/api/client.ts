@@ -76,7 +76,7 @@ const primitives = { s: 'string', n: 'number', b: 'boolean' } as const;
  * Returns true when a value has all fields of a shape. Other fields are ignored, because a newer
  * server may send more.
  *
- * @testonly for every shape of the contract
+ * Exported for tests of every shape of the contract.
  */
 export const hasShape = (value: unknown, shape: ResponseShape): boolean => {
   if (shape === 0) return true;

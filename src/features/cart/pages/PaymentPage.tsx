@@ -58,7 +58,7 @@ type StatusMessages = readonly [title: MessageId, text: MessageId, icon: IconNam
 /**
  * Returns messages for an order's status and the buyer's entry route.
  *
- * @testonly for every pair of status and route
+ * Exported for tests of every pair of status and route.
  */
 export function statusMessages({ status, payment }: Order, visit: PaymentVisit): StatusMessages {
   switch (status) {

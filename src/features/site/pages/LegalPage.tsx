@@ -58,7 +58,7 @@ const Loading = ({ id }: { readonly id: LegalPageId }) => (
 
 const TITLE = /^\s*#[ \t]+([^\n]+?)[ \t]*#*[ \t]*(?:\n|$)/;
 
-/** @testonly for forms of titles */
+/** Exported for tests of forms of titles. */
 export const splitTitle = (text: string): { readonly title: string | null; readonly rest: string } => {
   const title = TITLE.exec(text);
   return title ? { title: title[1] ?? null, rest: text.slice(title[0].length) } : { title: null, rest: text };
