@@ -12,6 +12,7 @@ import { type RasterPixels, renderPixels } from './raster/renderPage';
 import { MISSING_PHOTO, openCamera, type PageCamera } from './testing/pageCamera';
 import { renderPdfPixels } from './testing/pdfium';
 import { agreementSpreads, pictureIds } from './testing/spreads';
+import { datedLanguages, datesSpread } from './testing/spreads/dates';
 import { drawnSpread } from './testing/spreads/drawn';
 import { scriptsSpread } from './testing/spreads/scripts';
 import { styledSpread } from './testing/spreads/styled';
@@ -128,6 +129,9 @@ describe('browser, raster and PDF', () => {
     agree(t, 'square-210', withBackground(agreementSpreads('square-210'))));
 
   it('agree on letters that the book fonts lack', (t) => agree(t, 'square-210', [scriptsSpread]));
+
+  for (const language of datedLanguages)
+    it(`agree on dates in ${language}, in every font`, (t) => agree(t, 'square-210', [datesSpread(language)]));
 
   it('agree on styled letters, spacing, capitals and drop caps', (t) => agree(t, 'square-210', [styledSpread()]));
 

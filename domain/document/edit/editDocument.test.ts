@@ -437,11 +437,11 @@ describe('pasted text', () => {
     expect(textOf(after)).toBe('ab fine, a-b c');
   });
 
-  it('uses spaces that its font has, also after a font change', () => {
+  it('keeps thin blanks, also after a font change', () => {
     const { document: dates } = editDocument(doc, { kind: 'setText', id: 't1', text: '3\u2009–\u20095 №' });
     expect(textOf(dates)).toBe('3\u2009–\u20095 №');
     const { document: after } = editDocument(dates, { kind: 'setTextStyle', ids: ['t1'], style: { font: 'hand' } });
-    expect(textOf(after)).toBe('3\u00a0– 5 №');
+    expect(textOf(after)).toBe('3\u2009–\u20095 №');
   });
 });
 

@@ -20,15 +20,17 @@ export interface BreakRequest extends StyledText, Partial<Pick<TextElement, 'dro
 
 const INVISIBLE_CHARACTERS = /[\u061c\u200b\u200e\u200f\u2060]|\ufe0e|\ufe0f/g;
 const LIGATURES = /[\ufb00-\ufb06]/g;
+const BLANKS_LIKE_SPACE = /[\t\u1680\u2000-\u2006\u2008\u200a\u205f\u3000]/g;
 
 /**
- * Cleans text for the document: NFC, `\n` line ends, tabs as spaces, no other control characters, lone surrogates or
- * invisible characters.
+ * Cleans text for the document: NFC, `\n` line ends, tabs and blanks as spaces, no other control characters, lone
+ * surrogates or invisible characters. Thin blanks stay.
  */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?|\u2028|\u2029|\u0085/g, '\n')
-    .replace(/\t/g, ' ')
+    .replace(BLANKS_LIKE_SPACE, ' ')
+    .replaceAll('\u2007', '\u00a0')
     .replace(/[\p{Cc}\p{Cs}\ufeff\ufffe\uffff\u202a-\u202e\u2066-\u2069]/gu, (c) => (c === '\n' ? c : ''))
     .replace(INVISIBLE_CHARACTERS, '')
     .replace(LIGATURES, (letters) => letters.normalize('NFKC'))

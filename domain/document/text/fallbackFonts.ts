@@ -2,6 +2,7 @@ import type { CoreFontId, FontId } from '../model';
 import { type FaceId, fontOf } from './fontFaces';
 import { metricsOf } from './fontMetrics';
 import fallback from './metrics/core/fallback.json';
+import { isInvisible } from './unseenCharacters';
 
 /** Fonts of other scripts: the Noto family, loaded by the browser when a page needs them. */
 const scriptFontIds = [
@@ -139,13 +140,10 @@ function getFallbackFontTable(font: ExtendedFontId | ScriptFontId): FallbackFont
   return table;
 }
 
-/** Joiners and variation selectors belong to the letters around them and have no width. */
-const JOINERS = /\u200c|\u200d|\ufe0e|\ufe0f/u;
-
 export function hasCluster(font: ExtendedFontId | ScriptFontId, cluster: string): boolean {
   const { has } = getFallbackFontTable(font);
   if (font === 'emoji') return hasEmoji(cluster);
-  return Array.from(cluster).every((character) => JOINERS.test(character) || has(character));
+  return Array.from(cluster).every((character) => isInvisible(character) || has(character));
 }
 
 /** Tag letters of a subdivision flag, and the joiner of emoji. */
@@ -181,7 +179,7 @@ function arabicAdvance(text: string): number {
   const joins = (character: string | undefined, side: 1 | 2) =>
     character === '\u200d' || ((arabicForms.get(character ?? '')?.[0] ?? 0) & side) !== 0;
   return letters.reduce((sum, letter, i) => {
-    if (JOINERS.test(letter)) return sum;
+    if (isInvisible(letter)) return sum;
     const [, final = 0, initial = 0, medial = 0] = arabicForms.get(letter) ?? [];
     const before = joins(letter, 1) && joins(letters[i - 1], 2);
     const next = joins(letter, 2) && joins(letters[i + 1], 1);
@@ -201,7 +199,7 @@ export function measureFallbackAdvance(text: string, font: ExtendedFontId | Scri
     const pictures = text.match(GRAPHEME_CLUSTERS) ?? [];
     return pictures.reduce((sum, one) => sum + advance('\u{1f600}') * (TWO_GLYPH_EMOJI.test(one) ? 2 : 1), 0);
   }
-  return Array.from(text).reduce((sum, c) => sum + (JOINERS.test(c) ? 0 : advance(c)), 0);
+  return Array.from(text).reduce((sum, c) => sum + (isInvisible(c) ? 0 : advance(c)), 0);
 }
 
 /**

@@ -7,6 +7,7 @@ import sans from './metrics/core/sans.json';
 import sansMedium from './metrics/core/sans-medium.json';
 import serif from './metrics/core/serif.json';
 import serifSemibold from './metrics/core/serif-semibold.json';
+import { BLANK_WIDTHS_EM, needsNoGlyph } from './unseenCharacters';
 
 /** Returns the faces that an element is set in, fallback fonts aside. */
 export function findElementFaces(element: SpreadElement): readonly FaceId[] {
@@ -156,15 +157,21 @@ function getFontTable(metrics: FontMetrics): FontTable {
 export const SOFT_HYPHEN = '\u00ad';
 
 /**
- * Returns the advance of one line in units of the font, with kerning. A soft hyphen has no width; an unknown character
- * that of the notdef box.
+ * Returns the advance of one line in units of the font, with kerning. Invisible characters have no width, blanks that of
+ * {@link BLANK_WIDTHS_EM}, unknown characters that of the notdef box.
  */
 export function measureAdvance(text: string, metrics: FontMetrics): number {
   const { index, advances, leftClasses, rightClasses, kerning, columns } = getFontTable(metrics);
   let sum = 0;
   let previous: number | undefined;
   for (const character of text) {
-    if (character === SOFT_HYPHEN) continue;
+    if (needsNoGlyph(character)) {
+      const blank = BLANK_WIDTHS_EM[character];
+      if (blank === undefined) continue;
+      sum += typeof blank === 'number' ? blank * metrics.unitsPerEm : (advances[index.get(blank) ?? -1] ?? 0);
+      previous = undefined;
+      continue;
+    }
     const i = index.get(character);
     sum += i === undefined ? metrics.notdef : (advances[i] ?? 0);
     if (i !== undefined && previous !== undefined) {
@@ -175,18 +182,21 @@ export function measureAdvance(text: string, metrics: FontMetrics): number {
   return sum;
 }
 
-/** Returns true when the font itself can draw a text; soft hyphens need no glyph. */
+/**
+ * Returns true when the font itself can draw a text in one piece. Blanks and invisible characters that need no glyph
+ * split it, except the soft hyphen, which no line contains.
+ */
 export function isCoveredByFont(text: string, font: FaceId): boolean {
   const { index } = getFontTable(metricsOf(font));
-  for (const character of text) if (!index.has(character) && character !== SOFT_HYPHEN) return false;
+  for (const character of text) {
+    if (character === SOFT_HYPHEN) continue;
+    if (!index.has(character) || needsNoGlyph(character)) return false;
+  }
   return true;
 }
 
-/**
- * Returns the characters of `text` that the font itself lacks, each once, in order; line feeds and soft hyphens need no
- * glyph.
- */
+/** Returns the characters of `text` whose glyphs the font itself lacks, each once, in order. */
 export function findUncoveredCharacters(text: string, font: FaceId): string[] {
-  const missing = Array.from(text).filter((c) => c !== '\n' && !isCoveredByFont(c, font));
+  const missing = Array.from(text).filter((c) => c !== '\n' && !needsNoGlyph(c) && !isCoveredByFont(c, font));
   return [...new Set(missing)];
 }

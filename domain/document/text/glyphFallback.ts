@@ -3,12 +3,6 @@ import { cleanText } from './breakLines';
 import { findUncoveredCharacters } from './fontMetrics';
 
 const GLYPH_FALLBACKS: Readonly<Record<string, string>> = {
-  '\u2002': ' ',
-  '\u2003': ' ',
-  '\u2007': '\u00a0',
-  '\u2009': '\u00a0',
-  '\u202f': '\u00a0',
-  '\u3000': ' ',
   '\u2010': '-',
   '\u2011': '-',
   '\u2012': '–',
@@ -17,22 +11,18 @@ const GLYPH_FALLBACKS: Readonly<Record<string, string>> = {
   '№': 'No.',
 };
 
-/**
- * Replaces characters that the font lacks where a replacement exists; a line may still break after a dash in a range.
- */
+/** Replaces characters that the font lacks where a replacement exists. */
 export function replaceMissingGlyphs(text: string, font: FontId, fallbacks = GLYPH_FALLBACKS): string {
   const missing = findUncoveredCharacters(text, font);
   if (missing.length === 0) return text;
-  return Array.from(text, (character, i) => {
-    if (!missing.includes(character)) return character;
-    const afterDash = /[\u2010-\u2014]/.test(text.charAt(i - 1));
-    return afterDash && fallbacks[character] === '\u00a0' ? ' ' : (fallbacks[character] ?? character);
-  }).join('');
+  return Array.from(text, (character) =>
+    missing.includes(character) ? (fallbacks[character] ?? character) : character,
+  ).join('');
 }
 
-/** Spaces and dashes that look the same. Missing letters are not replaced; the author gets a warning instead. */
+/** Dashes that look the same. Missing letters are not replaced; the author gets a warning instead. */
 const LOOKALIKE_FALLBACKS = Object.fromEntries(
-  Object.entries(GLYPH_FALLBACKS).filter(([from]) => /[\p{Zs}\p{Pd}]/u.test(from)),
+  Object.entries(GLYPH_FALLBACKS).filter(([from]) => /\p{Pd}/u.test(from)),
 );
 
 export const toStoredText = (text: string, font: FontId): string =>

@@ -21,7 +21,7 @@ export interface LineRange {
   readonly endsParagraph: boolean;
 }
 
-/** Returns where the text continues after a drawn line, past spaces and soft hyphens that are not drawn. */
+/** Returns where the text continues after a drawn line, past spaces, thin ones too, and soft hyphens not drawn. */
 function findLineEnd(text: string, line: string, start: number): number {
   let at = start;
   // A line that begins with spaces is drawn without them when its first word does not fit behind them.
@@ -31,7 +31,7 @@ function findLineEnd(text: string, line: string, start: number): number {
     // Otherwise it is the drawn hyphen of a soft hyphen.
     if (text.startsWith(character, at)) at += character.length;
   }
-  while (text[at] === ' ' || text[at] === SOFT_HYPHEN) at += 1;
+  while (/[ \u2009\u00ad]/.test(text.charAt(at))) at += 1;
   return at;
 }
 

@@ -42,10 +42,10 @@ describe("letters that the text's font lacks", () => {
   const fontsOf = (text: string, font: FontId, isJapanese = false) =>
     textRuns(text, font, { isJapanese, isRightToLeft: false })?.map((run) => `${run.font}: ${run.text}`) ?? [];
 
-  it('come from the extended font or a similar one, word by word', () => {
-    expect(fontsOf('Đà Nẵng', 'serif')).toEqual(['serif: Đà', 'serif-extended: Nẵng']);
+  it('alone come from the extended font or a similar one, those of a word from one font', () => {
+    expect(fontsOf('Đà Nẵng', 'serif')).toEqual(['serif: Đà', 'serif: N', 'serif-extended: ẵ', 'serif: ng']);
     expect(fontsOf('Κρήτη', 'elegant')).toEqual(['serif-extended: Κρήτη']);
-    expect(fontsOf('Nẵng', 'hand')).toEqual(['sans-extended: Nẵng']);
+    expect(fontsOf('Nẵng', 'hand')).toEqual(['hand: N', 'sans-extended: ẵ', 'hand: ng']);
   });
 
   it('come from a font of their script, ideographs of a text with kana from the Japanese one', () => {

@@ -10,6 +10,7 @@ import {
 } from './fallbackFonts';
 import { type FaceId, isBookFace } from './fontFaces';
 import { hasFontMetrics, isCoveredByFont, measureAdvance, metricsOf, SOFT_HYPHEN } from './fontMetrics';
+import { isBlank, removeInvisible, removeInvisibleButJoiners, WORDS_AND_BLANKS } from './unseenCharacters';
 
 const bidi = bidiFactory();
 
@@ -63,29 +64,34 @@ function findClusterFont(cluster: string, font: FaceId, japanese: boolean): Draw
   const before = known.get(cluster);
   if (before !== undefined) return before;
   const chain = fallbackFontChain(font, japanese);
-  const drawn = isCoveredByFont(cluster, font) ? font : (chain.find((one) => hasCluster(one, cluster)) ?? null);
+  const drawn = isDrawnByFont(cluster, font) ? font : (chain.find((one) => hasCluster(one, cluster)) ?? null);
   // A face that is still loading is measured like another one.
   if (hasFontMetrics(font)) known.set(cluster, drawn);
   return drawn;
 }
 
-/** Assigns one book font to all letters of a word if possible, else to each letter the first font that has it. */
+const isDrawnByFont = (cluster: string, font: FaceId): boolean => isCoveredByFont(removeInvisible(cluster), font);
+
+/** Gives to other fonts only the letters that the font lacks: to one font if one has all of them. */
 function splitWordByFont(word: string, font: FaceId, japanese: boolean): FontPiece[] {
-  const whole = isCoveredByFont(word, font) ? font : extendedFontChain(font).find((one) => hasCluster(one, word));
-  if (whole) return [{ text: word, font: whole }];
+  if (isCoveredByFont(word, font)) return [{ text: word, font }];
+  const clusters = word.match(GRAPHEME_CLUSTERS) ?? [];
+  const lacking = new Set(clusters.filter((cluster) => !isDrawnByFont(cluster, font)));
+  const extended = extendedFontChain(font).find((one) => [...lacking].every((cluster) => hasCluster(one, cluster)));
   const pieces: FontPiece[] = [];
-  for (const cluster of word.match(GRAPHEME_CLUSTERS) ?? []) {
-    const drawn = findClusterFont(cluster, font, japanese) ?? font;
+  for (const cluster of clusters) {
+    const drawn = lacking.has(cluster) ? (extended ?? findClusterFont(cluster, font, japanese) ?? font) : font;
+    const text = isScriptFont(drawn) ? removeInvisibleButJoiners(cluster) : removeInvisible(cluster);
     const last = pieces.at(-1);
-    if (last?.font === drawn) pieces[pieces.length - 1] = { text: last.text + cluster, font: drawn };
-    else pieces.push({ text: cluster, font: drawn });
+    if (last?.font === drawn) pieces[pieces.length - 1] = { text: last.text + text, font: drawn };
+    else pieces.push({ text, font: drawn });
   }
   return pieces;
 }
 
 const splitByFont = (line: string, font: FaceId, japanese: boolean): FontPiece[] =>
-  (line.replaceAll(SOFT_HYPHEN, '').match(/ +|[^ ]+/g) ?? []).flatMap((word) =>
-    word.startsWith(' ') ? [{ text: word, font }] : splitWordByFont(word, font, japanese),
+  (line.replaceAll(SOFT_HYPHEN, '').match(WORDS_AND_BLANKS) ?? []).flatMap((word) =>
+    isBlank(word) ? [{ text: word, font }] : splitWordByFont(word, font, japanese),
   );
 
 const countClusters = (text: string): number => text.replaceAll(SOFT_HYPHEN, '').match(GRAPHEME_CLUSTERS)?.length ?? 0;
@@ -173,7 +179,7 @@ export function orderParts<P extends { readonly text: string }>(
   return toVisualOrder(split).map(({ part, level }) => ({ part, isRightToLeft: level % 2 === 1 }));
 }
 
-/** Returns the runs of a line from left to right, without its spaces; null when its own font draws all of it. */
+/** Returns the runs of a line from left to right, without its blanks; null when its own font draws all of it. */
 export function textRuns(line: string, font: FaceId, context: TextContext): readonly TextRun[] | null {
   if (isCoveredByFont(line, font)) return null;
   const pieces = splitByFont(line, font, context.isJapanese);
@@ -188,19 +194,24 @@ export function textRuns(line: string, font: FaceId, context: TextContext): read
     x += width;
     return run;
   });
-  return runs.filter(({ text }) => text.trim() !== '');
+  return runs.filter(({ text }) => !isBlank(text));
 }
 
-/** Returns the letters of a text that no font has, each once, in order; line feeds and soft hyphens need no glyph. */
+/** Returns the letters of a text that no font has, each once, in order; blanks and invisible characters need no glyph. */
 export function findMissingCharacters(text: string, font: FaceId): string[] {
   if (isCoveredByFont(text.replaceAll('\n', ''), font)) return [];
-  const drawn = text.replaceAll(SOFT_HYPHEN, '').replaceAll('\n', ' ').match(GRAPHEME_CLUSTERS) ?? [];
-  return [...new Set(drawn.filter((cluster) => findClusterFont(cluster, font, false) === null))];
+  return [...new Set(findDrawnClusters(text).filter((cluster) => findClusterFont(cluster, font, false) === null))];
 }
 
-/** Share of a text's characters that its font or a fallback has, 0..1; 1 for an empty text. */
+const findDrawnClusters = (text: string): string[] =>
+  text
+    .replaceAll(SOFT_HYPHEN, '')
+    .split(/[\n\p{Zs}]+/u)
+    .flatMap((word) => word.match(GRAPHEME_CLUSTERS) ?? []);
+
+/** Share of a text's letters that its font or a fallback has, 0..1; 1 for an empty text. */
 export function glyphCoverage(text: string, font: FaceId): number {
-  const drawn = text.replaceAll(SOFT_HYPHEN, '').replaceAll('\n', '').match(GRAPHEME_CLUSTERS) ?? [];
+  const drawn = findDrawnClusters(text);
   const missing = new Set(findMissingCharacters(text, font));
   return drawn.length === 0 ? 1 : drawn.filter((cluster) => !missing.has(cluster)).length / drawn.length;
 }

@@ -4,6 +4,7 @@ import { type RasterPixels, renderPixels } from '../raster/renderPage';
 import { createPressOutput, makePdf } from './makePdf';
 import { renderPdfPixels } from './pdfium';
 import { agreementSpreads } from './spreads';
+import { datedLanguages, datesSpread } from './spreads/dates';
 import type { writePictures } from './writePictures';
 
 type Pictures = Awaited<ReturnType<typeof writePictures>>;
@@ -39,5 +40,9 @@ export function listGoldens(folder: string, pictures: Pictures): Golden[] {
     const request = { doc, side, widthPx: WIDTH, pictures: pictures.files } as const;
     return { name: names[i] ?? `${i}`, paint: () => renderPixels(request) };
   });
-  return [...spreads, { name: 'sheet', paint: () => renderCoverSheet(folder, pictures) }];
+  const dates = datedLanguages.map((language): Golden => {
+    const request = { doc: datesSpread(language), side: 'both', widthPx: WIDTH, pictures: {} } as const;
+    return { name: `dates-${language}`, paint: () => renderPixels(request) };
+  });
+  return [...spreads, ...dates, { name: 'sheet', paint: () => renderCoverSheet(folder, pictures) }];
 }
