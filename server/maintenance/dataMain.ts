@@ -10,7 +10,7 @@ import { DataInUseError } from '../drivers/database/embedded';
 import { describeInstance } from '../instance';
 import { prepareTemporaryFolders } from '../startupChecks';
 import { backUp } from './backup/backup';
-import { restoreBackup, verifyBackup } from './backup/restore';
+import { isIntact, restoreBackup, verifyBackup } from './backup/restore';
 import { type CopyReport, copyBlobs, isCompleteCopy } from './copyBlobs';
 import { openDataFolderBlobs } from './dataFolderBlobs';
 import { describeError, type OpenConnection, openConnection, openUnusedConnection, type Settings } from './openData';
@@ -48,12 +48,13 @@ const usage = `npm run blobs -- copy FROM TO [--sizes-only] [--overwrite]
   the contents of a bucket. Run it again to continue.
   --sizes-only  takes blobs of the same size for equal, without reading them
   --overwrite   replaces blobs of TO that have other bytes
-npm run backup -- FOLDER
+npm run backup -- FOLDER [--check-all]
   Adds a backup of database and blobs to the folder, with or without a running server.
+  --check-all  reads all bytes of the folder again, not an eighth and what has changed
 npm run restore -- FOLDER [--backup NAME] [--replace] [--verify]
   Restores the newest backup of the folder, or the named one, into DATABASE_URL (or the built-in database) and blobs.
   --replace  also when the target holds data
-  --verify   only checks the backup
+  --verify   only checks the backup, and names what is damaged
 ${ordersUsage}`;
 
 const options = {
@@ -62,6 +63,7 @@ const options = {
   backup: { type: 'string' },
   replace: { type: 'boolean', default: false },
   verify: { type: 'boolean', default: false },
+  'check-all': { type: 'boolean', default: false },
 } as const;
 
 // As in `npm start`, relative folders refer to the directory of the command.
@@ -133,15 +135,27 @@ async function runCopy(
   }
 }
 
-const runBackup = (settings: Settings, folder: string): Promise<void> =>
+const runBackup = (settings: Settings, folder: string, checkAll: boolean): Promise<void> =>
   withOwnData(settings, openConnection, true, async (connection, blobs) => {
     await mkdir(folder, { recursive: true });
     const names = describeInstance(settings);
-    const { name, manifest, copied } = await backUp({ connection, blobs, names, folder, onProgress: status.show });
+    const { name, manifest, copied, healed, damaged } = await backUp({
+      connection,
+      blobs,
+      names,
+      folder,
+      checkAll,
+      onProgress: status.show,
+    });
     status.clear();
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
-      `Backup ${name} is complete: ${rows} rows in ${manifest.tables.length} tables, ${manifest.jobs} unfinished jobs, ${manifest.blobs.count} blobs (${manifest.blobs.bytes} bytes), ${copied} of them new`,
+      `Backup ${name} is complete: ${rows} rows in ${manifest.tables.length} tables, ${manifest.jobs} unfinished jobs, ${manifest.blobs.count} blobs (${manifest.blobs.bytes} bytes), ${copied - healed} of them new`,
+    );
+    if (healed > 0) console.error(`${healed} damaged or missing blobs of the folder were read from the store again`);
+    reportDamage(
+      'damaged in earlier backups, and no longer in the store',
+      damaged.map((part) => `${part.backup}: ${part.name}`),
     );
     reportIncomplete(manifest.incomplete);
   });
@@ -154,6 +168,12 @@ function reportIncomplete({ count, sample }: { readonly count: number; readonly 
   process.exitCode = 1;
 }
 
+function reportDamage(what: string, names: readonly string[]): void {
+  if (names.length === 0) return;
+  console.error(`${names.length} files ${what}:\n${names.map((name) => `  ${name}`).join('\n')}`);
+  process.exitCode = 1;
+}
+
 async function runRestore(
   settings: Settings,
   folder: string,
@@ -161,15 +181,18 @@ async function runRestore(
 ): Promise<void> {
   const backup = await verifyBackup(folder, name, status.show);
   status.clear();
-  console.log(`Backup ${backup.name} is intact: ${backup.manifest.blobs.count} blobs`);
+  if (isIntact(backup)) console.log(`Backup ${backup.name} is intact: ${backup.manifest.blobs.count} blobs`);
+  reportDamage(`of the backup ${backup.name} are missing or changed`, [...backup.damagedFiles, ...backup.damagedBlobs]);
   if (verify) return reportIncomplete(backup.manifest.incomplete);
   await withOwnData(settings, openUnusedConnection, false, async (connection, blobs) => {
     const report = await restoreBackup(backup, { connection, blobs }, { replace, onProgress: status.show });
     status.clear();
     const { tables, jobs } = backup.manifest;
     console.log(
-      `Restored ${tables.reduce((sum, table) => sum + table.rows, 0)} rows, ${jobs - report.unknownJobs} jobs, ${report.copied} blobs; ${report.alreadyThere} blobs were there`,
+      `Restored ${tables.reduce((sum, table) => sum + table.rows, 0)} rows, ${jobs - report.unknownJobs} jobs, ${report.copied} blobs; ${report.alreadyThere} blobs were there; pictures of ${report.rebuilt} photos were made again`,
     );
+    if (report.unknownJobs > 0) console.error(`${report.unknownJobs} jobs are damaged or of another version`);
+    reportDamage('are lost', report.lost);
     reportIncomplete(report.incomplete);
   });
 }
@@ -196,12 +219,12 @@ async function run(): Promise<void> {
   const settings = readEnvironment(process.env);
   if (process.argv[2] === 'orders') return runOrdersCommand(settings, process.argv.slice(3));
   const { values, positionals } = readArgs();
-  const { 'sizes-only': sizesOnly, overwrite, ...flags } = values;
+  const { 'sizes-only': sizesOnly, overwrite, 'check-all': checkAll, ...flags } = values;
   const [command, first = '', second = '', third = ''] = positionals;
   if (command === 'blobs' && first === 'copy' && third !== '' && positionals.length === 4)
     return runCopy(settings, [second, third], { sizesOnly, overwrite });
   if (first === '' || positionals.length !== 2) throw new ConfigError(usage);
-  if (command === 'backup') return runBackup(settings, resolve(first));
+  if (command === 'backup') return runBackup(settings, resolve(first), checkAll);
   if (command === 'restore') return runRestore(settings, resolve(first), flags);
   throw new ConfigError(usage);
 }

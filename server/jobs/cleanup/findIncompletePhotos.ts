@@ -88,18 +88,28 @@ async function* findIncompleteOfUser(
 }
 
 /**
- * Counts listed photos that lack a blob, and samples some of their ids. It compares the rows of each user with a listing
- * of the user's blobs, which takes one request for hundreds of them.
+ * Calls `found` with each listed photo that lacks a blob. It compares the rows of each user with a listing of the user's
+ * blobs, which takes one request for hundreds of them.
  */
+export async function forEachIncompletePhoto(
+  deps: Deps,
+  found: (id: string) => void,
+  options: SearchOptions = {},
+): Promise<void> {
+  for await (const page of listUserPages(deps.db))
+    await forEachLimited(page, LISTINGS_AT_ONCE, async (userId) => {
+      for await (const id of findIncompleteOfUser(deps, userId, options)) found(id);
+    });
+}
+
+/** Counts listed photos that lack a blob, and samples some of their ids. */
 export async function findIncompletePhotos(deps: Deps, options: SearchOptions = {}): Promise<IncompletePhotos> {
   const sample: string[] = [];
   let count = 0;
-  for await (const page of listUserPages(deps.db))
-    await forEachLimited(page, LISTINGS_AT_ONCE, async (userId) => {
-      for await (const id of findIncompleteOfUser(deps, userId, options)) {
-        count += 1;
-        if (sample.length < SAMPLE_SIZE) sample.push(id);
-      }
-    });
+  const note = (id: string) => {
+    count += 1;
+    if (sample.length < SAMPLE_SIZE) sample.push(id);
+  };
+  await forEachIncompletePhoto(deps, note, options);
   return { count, sample };
 }

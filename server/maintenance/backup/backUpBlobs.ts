@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { type BlobEntry, type Blobs, isBlobError } from '../../drivers/blobs';
 import { OUTBOX_PREFIX } from '../../drivers/mail';
 import { type ContentSum, forEachConcurrently, isSpoolTicket, listSpoolTickets, putVerified } from '../blobTransfer';
-import { type BackupManifest, type BlobRecord, blobRecordSchema, poolKey } from './manifest';
+import { type BackupManifest, BLOBS_FOLDER, type BlobRecord, poolKey, readRecords } from './manifest';
+import type { PoolCheck } from './poolCheck';
 import { readShard, ShardWriter, shardNames } from './shards';
 
-export const BLOBS_FOLDER = 'blobs';
 const CONCURRENCY = 8;
 const INCOMING = 'incoming';
 const TRASH = 'trash';
@@ -28,11 +28,14 @@ export interface BlobBackupReport {
   readonly incomplete: BackupManifest['incomplete'];
   /** Blobs whose bytes were read; the others are unchanged since an earlier backup. */
   readonly copied: number;
+  /** Contents that the pool held damaged, or not at all, and that were read from the store again. */
+  readonly healed: number;
 }
 
 interface BlobBackup {
   readonly store: Blobs;
   readonly pool: Blobs;
+  readonly check: PoolCheck;
   readonly folder: string;
   /** Folders of earlier and of cut-off backups; later ones win. */
   readonly earlier: readonly string[];
@@ -75,11 +78,7 @@ async function readListing(folder: string, shard: string): Promise<ListedBlob[]>
 
 async function readEarlier(folders: readonly string[], shard: string): Promise<Map<string, BlobRecord>> {
   const found = new Map<string, BlobRecord>();
-  for (const folder of folders)
-    for await (const record of readShard(join(folder, BLOBS_FOLDER), shard)) {
-      const parsed = blobRecordSchema.safeParse(record);
-      if (parsed.success) found.set(parsed.data.key, parsed.data);
-    }
+  for (const folder of folders) for await (const record of readRecords(folder, shard)) found.set(record.key, record);
   return found;
 }
 
@@ -115,20 +114,13 @@ async function statVersion(store: Blobs, key: string): Promise<BlobVersion | nul
 }
 
 /**
- * Returns the record of an unchanged blob whose bytes are in the pool. The listing answers for most blobs; some stores
- * state the time there with another precision than for a single blob.
+ * Returns true for a blob that has not changed since its record. The listing answers for most blobs; some stores state
+ * the time there with another precision than for a single blob.
  */
-async function reuse(
-  { store, pool }: BlobBackup,
-  { key, version }: ListedBlob,
-  before: BlobRecord | undefined,
-): Promise<BlobRecord | null> {
-  if (!before) return null;
-  if (!version || !isSameVersion(version, before)) {
-    const current = await statVersion(store, key);
-    if (!current || !isSameVersion(current, before)) return null;
-  }
-  return (await pool.stat(poolKey(before.sha256)))?.bytes === before.bytes ? before : null;
+async function isUnchanged(store: Blobs, { key, version }: ListedBlob, before: BlobRecord): Promise<boolean> {
+  if (version && isSameVersion(version, before)) return true;
+  const current = await statVersion(store, key);
+  return current !== null && isSameVersion(current, before);
 }
 
 /**
@@ -136,19 +128,25 @@ async function reuse(
  * cleanup keeps it for days.
  */
 export async function backUpBlobs(backup: BlobBackup): Promise<BlobBackupReport> {
-  const { store, folder, listing, earlier } = backup;
+  const { store, folder, listing, earlier, check } = backup;
   const [missing, records] = [new Set<string>(), await ShardWriter.open(join(folder, BLOBS_FOLDER))];
-  let [count, bytes, copied] = [0, 0, 0];
+  let [count, bytes, copied, healed] = [0, 0, 0, 0];
   const save = async (blob: ListedBlob, before: Map<string, BlobRecord>) => {
     const { key, isNeeded, version } = blob;
-    let record = await reuse(backup, blob, before.get(key));
+    const known = before.get(key);
+    const unchanged = known && (await isUnchanged(store, blob, known)) ? known : null;
+    let record = unchanged && (await check.holds(unchanged)) ? unchanged : null;
     if (record === null) {
       const trashed = async () => {
         const at = isNeeded ? await findInTrash(store, key) : null;
         return at === null ? null : addToPool(backup, at);
       };
       record = (await addToPool(backup, key)) ?? (await trashed());
-      if (record) copied += 1;
+      if (record) {
+        copied += 1;
+        check.addIntact(record.sha256);
+        if (record.sha256 === unchanged?.sha256) healed += 1;
+      }
     }
     if (record) {
       // The next backup compares it with its own listing.
@@ -166,5 +164,5 @@ export async function backUpBlobs(backup: BlobBackup): Promise<BlobBackupReport>
     await records.close();
   }
   const incomplete = { count: missing.size, sample: [...missing].slice(0, SAMPLE_SIZE) };
-  return { blobs: { count, bytes }, incomplete, copied };
+  return { blobs: { count, bytes }, incomplete, copied, healed };
 }

@@ -18,6 +18,7 @@ import {
   poolFolder,
   sumFiles,
 } from './manifest';
+import { type DamagedPart, PoolCheck } from './poolCheck';
 import { ShardWriter } from './shards';
 
 /** Arbitrary advisory-lock key; it must never change. */
@@ -29,6 +30,8 @@ export interface BackupOptions {
   readonly blobs: Blobs;
   readonly names: InstanceNames;
   readonly folder: string;
+  /** Reads all contents of the folder again, not only what is due. */
+  readonly checkAll?: boolean;
   readonly onProgress?: (step: string) => void;
 }
 
@@ -37,6 +40,10 @@ export interface BackupReport {
   readonly manifest: BackupManifest;
   /** Blobs whose bytes were read; the others are unchanged since an earlier backup. */
   readonly copied: number;
+  /** Contents that the folder held damaged, or not at all, and that were read from the store again. */
+  readonly healed: number;
+  /** Parts of earlier backups that are damaged for good. */
+  readonly damaged: readonly DamagedPart[];
 }
 
 /**
@@ -45,8 +52,8 @@ export interface BackupReport {
  *
  *     listing rows ──▶ listing blobs ──▶ copying ──▶ manifest written ──▶ renamed: complete
  *
- * Contents lie in a pool by their hash, shared by the backups of the folder: unchanged blobs are not copied again. A
- * cut-off backup keeps the suffix `.partial`; the next one continues it.
+ * Contents lie in a pool by their hash, shared by the backups of the folder: unchanged blobs are not copied again.
+ * Each backup reads a share of the pool again, and damaged contents from the store. A cut-off backup keeps the suffix `.partial`; the next one continues it.
  * @throws ConfigError when database and blobs belong to different installations, another backup runs or the schema is
  * of another version
  */
@@ -55,6 +62,7 @@ export async function backUp({
   blobs,
   names,
   folder,
+  checkAll = false,
   onProgress = () => undefined,
 }: BackupOptions): Promise<BackupReport> {
   await checkPair(connection, blobs, names);
@@ -64,7 +72,7 @@ export async function backUp({
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [BACKUP_LOCK]);
     if (!rows[0]?.taken) throw new ConfigError('another backup is running; try again later');
-    return await backUpLocked(client, blobs, folder, onProgress);
+    return await backUpLocked(client, blobs, { folder, checkAll, onProgress });
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -82,8 +90,7 @@ async function checkPair(connection: ClientConfig, blobs: Blobs, names: Instance
 async function backUpLocked(
   client: Client,
   store: Blobs,
-  folder: string,
-  onProgress: (step: string) => void,
+  { folder, checkAll, onProgress }: Required<Pick<BackupOptions, 'folder' | 'checkAll' | 'onProgress'>>,
 ): Promise<BackupReport> {
   const createdAt = new Date();
   const name = nameBackup(createdAt);
@@ -93,6 +100,7 @@ async function backUpLocked(
   await mkdir(partial, { recursive: true });
   const pool = await openDiskBlobs(poolFolder(folder));
   await removeIncoming(pool);
+  const check = await PoolCheck.open(folder, pool, complete, checkAll);
   const writer = await ShardWriter.open(listing);
   const addToListing = (blob: ListedBlob) => writer.add({ ...blob });
   onProgress('reading the database');
@@ -102,24 +110,28 @@ async function backUpLocked(
     await addToListing({ key, isNeeded: false, version: { bytes, modifiedAt: modifiedAt.getTime() } });
   await writer.close();
   const earlier = [...complete.slice(-1), ...cutOff].map((before) => join(folder, before));
-  const { copied, ...saved } = await backUpBlobs({
+  const { copied, healed, ...saved } = await backUpBlobs({
     store,
     pool,
+    check,
     folder: partial,
     earlier,
     listing,
     onProgress: (count, read) => onProgress(`${count} blobs saved, ${read} of them read`),
   });
   await rm(listing, { recursive: true });
+  onProgress('reading earlier backups again');
+  const damaged = await check.findDamage();
   const manifest: BackupManifest = {
     format: BACKUP_FORMAT,
     createdAt: createdAt.toISOString(),
     ...dump,
     ...saved,
+    checkedShare: check.share,
     files: await sumFiles(partial),
   };
   await writeFile(join(partial, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
   await rename(partial, join(folder, name));
   for (const left of cutOff) await rm(join(folder, left), { recursive: true });
-  return { name, manifest, copied };
+  return { name, manifest, copied, healed, damaged };
 }

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
@@ -118,24 +118,42 @@ async function loadTable(
   await client.query(`alter table ${table} enable trigger user`);
 }
 
-/** Enqueues the jobs of a backup again. Returns the number of jobs that this version does not know. */
-export async function loadJobs(connection: ClientConfig, backup: string): Promise<number> {
-  let unknown = 0;
+/**
+ * Enqueues the jobs of a backup again. Returns the number of jobs that this version does not know, or whose line is
+ * damaged.
+ */
+export async function loadJobs(
+  connection: ClientConfig,
+  backup: string,
+  { jobs }: Pick<BackupManifest, 'jobs'>,
+): Promise<number> {
+  const file = join(backup, JOBS_FILE);
+  if (!existsSync(file)) return jobs;
+  let loaded = 0;
   const errors: unknown[] = [];
   const queue = createPgBossQueue(connection, { onError: (error) => errors.push(error) });
   await queue.start();
   try {
-    for await (const line of createInterface({ input: createReadStream(join(backup, JOBS_FILE)) })) {
-      const { name, ...job } = JSON.parse(line) as SavedJob;
-      const jobName = toJobName(name);
-      if (jobName in jobRules) await enqueue(queue, jobName as JobName, job);
-      else unknown += 1;
+    for await (const line of createInterface({ input: createReadStream(file) })) {
+      const job = parseJob(line);
+      if (!job || !(job.name in jobRules)) continue;
+      await enqueue(queue, job.name as JobName, job);
+      loaded += 1;
     }
   } finally {
     await queue.stop();
   }
   if (errors.length > 0) throw errors[0];
-  return unknown;
+  return jobs - loaded;
+}
+
+function parseJob(line: string): SavedJob | null {
+  try {
+    const job = JSON.parse(line) as SavedJob;
+    return { ...job, name: toJobName(job.name) };
+  } catch {
+    return null;
+  }
 }
 
 async function enqueue(

@@ -3,7 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../../config';
-import { sumStream } from '../blobTransfer';
+import { isSameContent, sumStream } from '../blobTransfer';
+import { readShard } from './shards';
 
 export const BACKUP_FORMAT = 1;
 /** Suffix of a backup in progress. It is renamed once it is complete. */
@@ -23,13 +24,15 @@ const backupManifestSchema = z.object({
   jobs: countSchema,
   blobs: z.object({ count: countSchema, bytes: countSchema }),
   incomplete: z.object({ count: countSchema, sample: z.array(z.string()) }),
+  /** Share of the pool that was read again; the next backup takes the next one. Older backups read none. */
+  checkedShare: countSchema.optional(),
   files: z.record(z.string(), sumSchema),
 });
 
 export type BackupManifest = z.output<typeof backupManifestSchema>;
 
 /** One blob of a backup. Its bytes lie in the shared pool, by their hash. */
-export const blobRecordSchema = z.object({
+const blobRecordSchema = z.object({
   key: z.string(),
   bytes: countSchema,
   sha256: z.string().regex(/^[\da-f]{64}$/),
@@ -39,9 +42,19 @@ export const blobRecordSchema = z.object({
 
 export type BlobRecord = z.output<typeof blobRecordSchema>;
 
+export const BLOBS_FOLDER = 'blobs';
+
+/** Reads the records of one shard of a backup. A damaged record is left out. */
+export async function* readRecords(backup: string, shard: string): AsyncGenerator<BlobRecord> {
+  for await (const record of readShard(join(backup, BLOBS_FOLDER), shard)) {
+    const parsed = blobRecordSchema.safeParse(record);
+    if (parsed.success) yield parsed.data;
+  }
+}
+
 export const poolKey = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256}`;
 
-export const poolFolder = (folder: string): string => join(folder, 'blobs');
+export const poolFolder = (folder: string): string => join(folder, BLOBS_FOLDER);
 
 const backupName = /^\d{8}T\d{9}Z$/;
 
@@ -76,4 +89,19 @@ export async function sumFiles(backup: string): Promise<BackupManifest['files']>
     files[entry.replaceAll('\\', '/')] = await sumStream(createReadStream(path));
   }
   return files;
+}
+
+/** Returns the files of a backup that are missing or changed, among those that `isDue` names. */
+export async function findDamagedFiles(
+  backup: string,
+  { files }: BackupManifest,
+  isDue: (path: string) => boolean | Promise<boolean> = () => true,
+): Promise<string[]> {
+  const damaged: string[] = [];
+  for (const [path, expected] of Object.entries(files)) {
+    if (!(await isDue(path))) continue;
+    const found = await sumStream(createReadStream(join(backup, path))).catch(() => null);
+    if (!found || !isSameContent(found, expected)) damaged.push(path);
+  }
+  return damaged;
 }

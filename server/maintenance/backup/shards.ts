@@ -58,7 +58,7 @@ export class ShardWriter {
 export const listShards = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => shardNames.includes(name)).sort();
 
-/** Reads the records of a shard; a missing one has none. A line that a crash cut off ends the reading. */
+/** Reads the records of a shard; a missing one has none. A damaged line, or one that a crash cut off, is left out. */
 export async function* readShard(folder: string, name: string): AsyncGenerator {
   if (!(await listShards(folder)).includes(name)) return;
   for await (const line of createInterface({ input: createReadStream(join(folder, name)) })) {
@@ -66,7 +66,7 @@ export async function* readShard(folder: string, name: string): AsyncGenerator {
     try {
       record = JSON.parse(line);
     } catch {
-      return;
+      continue;
     }
     yield record;
   }
