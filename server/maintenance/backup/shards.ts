@@ -55,7 +55,7 @@ export class ShardWriter {
 }
 
 /** Names of the shards that hold records. A missing folder has none. */
-export const listShards = async (folder: string): Promise<string[]> =>
+const listShards = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => shardNames.includes(name)).sort();
 
 /** Reads the records of a shard; a missing one has none. A damaged line, or one that a crash cut off, is left out. */
