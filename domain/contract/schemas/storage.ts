@@ -38,7 +38,7 @@ const photoAnalysisSchema = z.object({
   ),
 });
 
-const datePrecisions = ['time', 'day', 'month', 'year'] as const;
+const datePrecisions = ['time', 'day', 'month', 'year', 'changed'] as const;
 const MAX_OFFSET_MINUTES = 15 * 60;
 const FIRST_PHOTOGRAPH = '1826';
 
@@ -69,7 +69,10 @@ export const storageFileSchema = z.object({
   taken_local: isoTimeSchema.nullable(),
   /** Minutes by which that clock was ahead of UTC; null when unknown. */
   taken_offset: z.number().int().nullable().optional(),
-  /** Known precision of the date; the unknown parts of the times are the first of their kind. */
+  /**
+   * Known precision of the date; the unknown parts of the times are the first of their kind. `changed`: only a change
+   * of the file is dated, so the photo was taken then or earlier.
+   */
   taken_precision: z.enum(datePrecisions).optional(),
   colour: z.string(),
   /** Make and model as the file names them; null when it does not. */

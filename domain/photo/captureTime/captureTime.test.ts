@@ -10,6 +10,7 @@ async function formatResult(sources: CaptureSources): Promise<string> {
   const time = await resolveCaptureTime(sources, NOW);
   if (!time) return 'none';
   const iso = new Date(time.local).toISOString().slice(0, -1).replace('.000', '');
+  if (time.precision === 'changed') return `${iso} (changed)`;
   if (time.precision !== 'time') return iso.slice(0, { year: 4, month: 7, day: 10 }[time.precision]);
   if (time.offset === null) return iso;
   const minutes = String(Math.abs(time.offset) % 60).padStart(2, '0');
@@ -133,6 +134,150 @@ const names: readonly (readonly [name: string, expected: string])[] = [
   ['19870612345678901234567_n.jpg', 'none'],
   ['wallpaper-1920x1080.jpg', 'none'],
   ['20991231_140322.jpg', 'none'],
+  // UTC, also behind what copies and backups add.
+  ['original_9f86d081-884c-4d63-a1b0_PXL_20230805_120322123.jpg', '2023-08-05T12:03:22.123+00:00'],
+  ['Copy of PXL_20230805_120322123.jpg', '2023-08-05T12:03:22.123+00:00'],
+  ['Kopie von PXL_20230805_120322123.MP.jpg', '2023-08-05T12:03:22.123+00:00'],
+  ['PXL_20230805_120322123~2.jpg', '2023-08-05T12:03:22.123+00:00'],
+  ['20230805_120322000_iOS 1.jpg', '2023-08-05T12:03:22+00:00'],
+  ['20230805_120322000_iOS(2).heic', '2023-08-05T12:03:22+00:00'],
+  // Seconds or milliseconds since 1970.
+  ['wx_camera_1691244202123.jpg', `${WHEN}.123+00:00`],
+  ['1691244202123.jpg', `${WHEN}.123+00:00`],
+  ['1691244202123(1).jpg', `${WHEN}.123+00:00`],
+  ['IMG_1691244202123.jpg', `${WHEN}.123+00:00`],
+  ['Snapchat-1691244202.jpg', `${WHEN}+00:00`],
+  ['Screenshot_1691244202.png', `${WHEN}+00:00`],
+  ['Snapchat-123456789.jpg', 'none'],
+  ['1691244202.jpg', 'none'],
+  ['9991244202123.jpg', 'none'],
+  ['16912442021234567_n.jpg', 'none'],
+  // Two digits of the year.
+  ['Foto 05.08.23, 14 03 22.jpg', WHEN],
+  ['Oma 12.07.85.jpg', '1985-07-12'],
+  ['230805_140322.jpg', WHEN],
+  ['VID_230805-140322.jpg', WHEN],
+  ['231305_140322.jpg', 'none'],
+  ['230805_990322.jpg', 'none'],
+  ['v1.12.23.jpg', 'none'],
+  // A year or a month among words.
+  ['1985 Sommer 001.jpg', '1985'],
+  ['1985-07 Sommer.jpg', '1985-07'],
+  ['1985_07_Sommer_012.jpg', '1985-07'],
+  ['1985-07.jpg', '1985-07'],
+  ['Sommer 1985.jpg', '1985'],
+  ['Weihnachten_1992_03.jpg', '1992'],
+  ['Juli 1985 (3).jpg', '1985-07'],
+  ['Oma März 1961.jpg', '1961-03'],
+  ['julio 1985 - 4.jpg', '1985-07'],
+  ['Июль 1985 12.jpg', '1985-07'],
+  ['Italien 2014 001.jpg', '2014'],
+  ['IMG_1985.jpg', 'none'],
+  ['DSC_2013.JPG', 'none'],
+  ['Foto 1985.jpg', 'none'],
+  ['Bild 2001.jpg', 'none'],
+  ['Kopie von IMG_2014.jpg', 'none'],
+  ['landscape-3589112_1920.jpg', 'none'],
+  ['sunset-1920.jpg', 'none'],
+  ['2014-001.jpg', 'none'],
+  ['Sommer 2099.jpg', 'none'],
+  ['Pixel 1985px wide.jpg', 'none'],
+];
+
+const MODIFIED = '2026:03:02 18:20:00';
+const edited = (software: string | undefined, camera: string | null = null): CaptureSources => ({
+  exif: { modified: { clock: MODIFIED } },
+  device: { camera, software: software ?? '', isScan: false },
+});
+
+/** Dates of programs and scanners against the date in the name; `(changed)` marks one that no title may state. */
+const programs: readonly (readonly [name: string, sources: CaptureSources, expected: string])[] = [
+  ['GIMP', { ...edited('GIMP 2.10.34'), fileName: 'IMG-20230414-WA0001.jpg' }, '2023-04-14'],
+  ['Windows Photos', { ...edited('Windows Photos'), fileName: 'Scan_20230805.jpg' }, '2023-08-05'],
+  ['an unknown program', { ...edited(undefined), fileName: '1985 Sommer 001.jpg' }, '1985'],
+  ['an editor on a phone', { ...edited('Snapseed', 'Google Pixel 5'), fileName: '20230805_140322.jpg' }, WHEN],
+  [
+    'a camera that writes only that',
+    { ...edited('Ver.1.0', 'NIKON E950'), fileName: 'IMG-20230414-WA0001.jpg' },
+    '2023-04-14',
+  ],
+  ['XMP of a program', { xmp: { changed: '2026-03-02T18:20:00' }, fileName: 'IMG-20230414-WA0001.jpg' }, '2023-04-14'],
+  [
+    'tiff:DateTime of a program',
+    { xmp: { modified: '2026-03-02T18:20:00' }, fileName: 'Oma 05.08.2023.jpg' },
+    '2023-08-05',
+  ],
+  ['the same day', { exif: { modified: { clock: C } }, fileName: 'IMG-20230805-WA0001.jpg' }, WHEN],
+  ['GIMP alone', edited('GIMP 2.10.34'), '2026-03-02T18:20:00 (changed)'],
+  ['no name of a program alone', edited(undefined), '2026-03-02T18:20:00 (changed)'],
+  ['an editor on a phone alone', edited('Snapseed 2.0', 'Google Pixel 5'), '2026-03-02T18:20:00 (changed)'],
+  ['XMP alone', { xmp: { changed: '2026-03-02T18:20:00' } }, '2026-03-02T18:20:00 (changed)'],
+  ['a camera alone', edited('Ver.1.0', 'NIKON E950'), '2026-03-02T18:20:00'],
+  ['GIMP after a camera', { ...original(C), device: { camera: null, software: 'GIMP', isScan: false } }, WHEN],
+];
+
+const SCANNED = '2021:11:06 10:00:00';
+const scanner = { camera: 'EPSON Perfection V600', software: 'EPSON Scan', isScan: true };
+const camera = { camera: 'Canon EOS 600D', software: '', isScan: false };
+const scans: readonly (readonly [name: string, sources: CaptureSources, expected: string])[] = [
+  ['digitised', { exif: { digitised: { clock: SCANNED } }, fileName: '1985-07-12 Oma.jpg' }, '1985-07-12'],
+  ['original of a scanner', { ...original(SCANNED), device: scanner, fileName: '2003-08-01 Oma.jpg' }, '2003-08-01'],
+  ['created, of XMP', { xmp: { createDate: '2021-11-06T10:00:00' }, fileName: 'Sommer 1985.jpg' }, '1985'],
+  ['text of PNG', { texts: [{ keyword: 'Creation Time', text: SCANNED }], fileName: '1985-07 Oma.png' }, '1985-07'],
+  ['digitised on the day of the name', { exif: { digitised: { clock: C } }, fileName: 'Scan_20230805.jpg' }, WHEN],
+  [
+    'a name after the scan',
+    { exif: { digitised: { clock: SCANNED } }, fileName: 'Scan_20230805.jpg' },
+    '2021-11-06T10:00:00',
+  ],
+  [
+    'a camera before an old print',
+    { ...original(SCANNED), device: camera, fileName: '1985-07-12 Oma.jpg' },
+    '1985-07-12',
+  ],
+  [
+    'a camera on a journey named by its start',
+    { ...original(C), device: camera, fileName: '2023-08-01 Rom 034.jpg' },
+    WHEN,
+  ],
+  ['no device, years after the name', { ...original(SCANNED), fileName: '2003-08-01 Oma.jpg' }, '2003-08-01'],
+  [
+    'an IPTC date given to a scan',
+    { iptc: { created: '19850712' }, exif: { digitised: { clock: SCANNED } } },
+    '1985-07-12',
+  ],
+];
+
+const fix = { gpsDate: '2023:08:05', gpsTime: [12, 3, 22] };
+const named = (clock: string, fileName: string): CaptureSources => ({ ...original(clock), fileName });
+const unsetClocks: readonly (readonly [name: string, sources: CaptureSources, expected: string])[] = [
+  ...['2008', '2010', '2012', '2015', '2016', '2017', '2003'].map(
+    (year) =>
+      [
+        `${year} against satellites`,
+        { exif: { original: { clock: `${year}:01:01 00:12:40` }, ...fix }, place: PARIS },
+        `${WHEN}+02:00`,
+      ] as const,
+  ),
+  ...['2008', '2010', '2016'].map(
+    (year) => [`${year} against the name`, named(`${year}:01:01 00:41:00`, 'GOPR_20230805_140322.jpg'), WHEN] as const,
+  ),
+  ['hours after its start, against the name', named('2016:01:01 07:41:00', '20230805_140322.jpg'), WHEN],
+  ['the first second of a year of cameras', original('2016:01:01 00:00:00'), 'none'],
+  [
+    'the first second, against nothing but a change',
+    { exif: { original: { clock: '2012:01:01 00:00:00' }, modified: { clock: C } }, device: camera },
+    WHEN,
+  ],
+  ['the first hour of 1980', original('1980:01:01 00:41:07'), 'none'],
+  ['a name of the first hour of 1980', { fileName: '19800101_000012.jpg' }, 'none'],
+  ['a new year, as its name says', named('2016:01:01 00:12:40', 'IMG_20160101_001240.jpg'), '2016-01-01T00:12:40'],
+  [
+    'a new year, of a journey named by its start',
+    named('2016:01:01 00:12:40', '2015-12-27 Ski 034.jpg'),
+    '2016-01-01T00:12:40',
+  ],
+  ['a new year, alone', original('2016:01:01 00:12:40'), '2016-01-01T00:12:40'],
 ];
 
 const XMP_AND_MORE: readonly (readonly [name: string, sources: CaptureSources, expected: string])[] = [
@@ -204,7 +349,7 @@ const XMP_AND_MORE: readonly (readonly [name: string, sources: CaptureSources, e
   [
     'changed, where the original is of an unset clock',
     { exif: { original: { clock: '1970:01:01 00:00:00' }, modified: { clock: C } } },
-    WHEN,
+    `${WHEN} (changed)`,
   ],
   ['original of XMP', { xmp: { original: WHEN } }, WHEN],
   ['original of XMP with its offset apart', { xmp: { original: WHEN, originalOffset: '+02:00' } }, `${WHEN}+02:00`],
@@ -248,6 +393,18 @@ describe('capture time', () => {
 
   it.each(names)('of a file named “%s” is %s', async (fileName, expected) => {
     expect(await formatResult({ fileName })).toBe(expected);
+  });
+
+  it.each(programs)('beside a change by %s', async (_, sources, expected) => {
+    expect(await formatResult(sources)).toBe(expected);
+  });
+
+  it.each(scans)('of a scan by %s', async (_, sources, expected) => {
+    expect(await formatResult(sources)).toBe(expected);
+  });
+
+  it.each(unsetClocks)('of a clock of %s', async (_, sources, expected) => {
+    expect(await formatResult(sources)).toBe(expected);
   });
 
   it.each(XMP_AND_MORE)('by %s', async (_, sources, expected) => {

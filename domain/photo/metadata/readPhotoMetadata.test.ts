@@ -264,6 +264,55 @@ describe('readPhotoMetadata', () => {
     expect((await read(nowhere)).place).toBeNull();
   });
 
+  const gps = (latitude: readonly number[], north: string | null, longitude: readonly number[], east: string | null) =>
+    tiff(
+      [],
+      [],
+      [
+        ...(north === null ? [] : [text(1, north)]),
+        [2, 5, latitude],
+        ...(east === null ? [] : [text(3, east)]),
+        [4, 5, longitude],
+      ],
+    );
+  const near = [0, 1, 0, 1, 35, 1];
+  const paris = [48, 1, 51, 1, 30, 1];
+  it.each([
+    ['a little beside 0° 0′', gps(near, 'N', near, 'E'), null],
+    ['a little beside 0° 0′ in the south-west', gps(near, 'S', near, 'W'), null],
+    ['on the equator', gps(near, 'N', paris, 'E'), [0.0097, 48.8583]],
+    ['without any hemisphere', gps(paris, null, paris, null), null],
+    ['without north or south', gps(paris, null, paris, 'E'), null],
+    ['without east or west', gps(paris, 'N', paris, null), null],
+    ['with blank hemispheres', gps(paris, ' ', paris, '\0'), null],
+    ['with nonsense for a hemisphere', gps(paris, 'Q', paris, 'E'), null],
+    ['in the south-west', gps(paris, 's', paris, 'W'), [-48.8583, -48.8583]],
+    [
+      'without hemispheres in EXIF, with them in XMP',
+      webp('XMP ', ascii(XMP('e:GPSLatitude="48,51.5N" e:GPSLongitude="2,21W"/>'))),
+      [48.8583, -2.35],
+    ],
+    ['near 0° 0′ in XMP', webp('XMP ', ascii(XMP('e:GPSLatitude="0,0.3N" e:GPSLongitude="0,0.3E"/>'))), null],
+  ])('reads a position %s', async (_, bytes, expected) => {
+    const { place } = await read(bytes);
+    expect(place && [place.latitude, place.longitude].map((degrees) => Number(degrees.toFixed(4)))).toEqual(expected);
+  });
+
+  it.each([
+    ['EPSON', 'Perfection V600', '', null, true],
+    ['Canon', 'CanoScan 9000F', '', null, true],
+    ['Canon', 'MG5700 series', '', null, true],
+    ['', '', 'VueScan 9 x64 (9.7.50)', null, true],
+    ['', '', 'PhotoScan by Google Photos', null, true],
+    ['Noritsu', 'QSS', '', 2, true],
+    ['Canon', 'Canon EOS 600D', 'Digital Photo Professional', 3, false],
+    ['samsung', 'SM-G991B', 'G991BXXU5CVDD', null, false],
+  ])('tells a scan by make %j, model %j, software %j and source %j', async (make, model, software, source, isScan) => {
+    const fields = [text(0x010f, make), text(0x0110, model), text(0x0131, software)];
+    const exif: Field[] = source === null ? [] : [[0xa300, 7, [source]]];
+    expect((await read(tiff(fields, exif))).sources.device.isScan).toBe(isScan);
+  });
+
   it('reads the primary picture of a HEIC with several', async () => {
     const other = { type: 'Exif', content: [0, 0, 0, 0, ...tiff([], [text(0x9003, '2001:02:03 04:05:06')])] } as const;
     const { sources } = await read(heif([other, exifItem([])]));

@@ -1,4 +1,4 @@
-import type { CaptureSources, Coordinates, ExifDate, ExifDates } from '../captureTime/captureTime';
+import type { CaptureSources, Coordinates, ExifDate, ExifDates, WritingDevice } from '../captureTime/captureTime';
 import {
   addExifBlock,
   type ByteSource,
@@ -85,7 +85,7 @@ function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 export interface PhotoMetadata {
-  readonly sources: Required<Pick<CaptureSources, 'exif' | 'xmp' | 'iptc' | 'texts'>>;
+  readonly sources: Required<Pick<CaptureSources, 'exif' | 'xmp' | 'iptc' | 'texts' | 'device'>>;
   /** EXIF orientation 1..8; null when missing. */
   readonly orientation: number | null;
   readonly place: Coordinates | null;
@@ -161,16 +161,18 @@ function addTiffBlocks(tags: Tags, { xmp, iptc }: MetadataBlocks): void {
 
 function summariseMetadata(tiffs: readonly TiffTags[], blocks: MetadataBlocks): Omit<PhotoMetadata, 'warning'> {
   const xmp = mergeFirstWins(blocks.xmp.slice(0, MAX_BLOCKS).map(readXmpFields));
+  const camera = tiffs.map(({ main }) => cameraName(main)).find((name) => name !== null) ?? null;
   return {
     sources: {
       exif: mergeFirstWins(tiffs.map(exifDates)),
       xmp,
       iptc: mergeFirstWins(blocks.iptc.slice(0, MAX_BLOCKS).map(readIptcDates)),
       texts: blocks.texts,
+      device: writingDevice(tiffs, camera, xmp.software ?? ''),
     },
     orientation: tiffs.map(({ main }) => numberOf(main, 0x0112)).find((value) => value >= 1 && value <= 8) ?? null,
     place: tiffs.map(({ gps }) => gpsPlace(gps)).find((place) => place !== null) ?? xmpPlace(xmp),
-    camera: tiffs.map(({ main }) => cameraName(main)).find((name) => name !== null) ?? null,
+    camera,
   };
 }
 
@@ -198,6 +200,22 @@ function cameraName(tags: Tags): string | null {
   return name.trim().slice(0, MAX_CAMERA_LENGTH) || null;
 }
 
+const SOFTWARE_TAG = 0x0131;
+const FILE_SOURCE_TAG = 0xa300;
+/** Sources of EXIF: a film scanner and one of prints. A camera is 3. */
+const SCANNED_SOURCES: readonly number[] = [1, 2];
+const SCANNER =
+  /scan|epson|perfection|plustek|opticfilm|silverfast|reflecta|microtek|umax|mustek|officejet|laserjet|deskjet|envy|pixma|mfc-|imagerunner|ls-\d|\bmg\d{4}|\bseries\b/i;
+
+function writingDevice(tiffs: readonly TiffTags[], camera: string | null, xmpSoftware: string): WritingDevice {
+  const software = tiffs.map(({ main }) => textOf(main, SOFTWARE_TAG) ?? '').find((name) => name !== '') ?? xmpSoftware;
+  const isSource = tiffs.some(({ exif }) => {
+    const value = exif.get(FILE_SOURCE_TAG);
+    return value instanceof Uint8Array && SCANNED_SOURCES.includes(value[0] ?? 0);
+  });
+  return { camera, software, isScan: isSource || SCANNER.test(`${camera ?? ''} ${software}`) };
+}
+
 const numbersOf = (tags: Tags, tag: number): readonly number[] => {
   const value = tags.get(tag);
   return Array.isArray(value) ? value : [];
@@ -219,19 +237,25 @@ function exifDates({ main, exif, gps }: TiffTags): ExifDates {
   return Object.fromEntries(Object.entries(dates).filter(([, value]) => value !== undefined));
 }
 
-/** Cameras without a fix write 0° 0′, a place in the Atlantic where nobody takes photos. */
-function placeAt(latitude: number, longitude: number): Coordinates | null {
+/** Cameras without a fix write 0° 0′ or a little beside it, a place in the Atlantic where nobody takes photos. */
+const NO_FIX_DEGREES = 0.01;
+
+/** Returns a position; null when it is none on earth, or the one that devices write without a fix. */
+export function placeAt(latitude: number, longitude: number): Coordinates | null {
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  return isOnEarth && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null;
+  const isFix = Math.abs(latitude) > NO_FIX_DEGREES || Math.abs(longitude) > NO_FIX_DEGREES;
+  return isOnEarth && isFix ? { latitude, longitude } : null;
 }
 
+/** The numbers have no sign, so a position without its hemispheres may be on the other side of the earth. */
 function gpsPlace(gps: Tags): Coordinates | null {
-  const degrees = (value: number, reference: number, negative: RegExp) => {
+  const degrees = (value: number, reference: number, hemispheres: string) => {
     const [whole = Number.NaN, minutes = 0, seconds = 0] = numbersOf(gps, value);
-    const sign = negative.test(textOf(gps, reference) ?? '') ? -1 : 1;
+    const hemisphere = (textOf(gps, reference) ?? '').trim().charAt(0).toLowerCase();
+    const sign = hemisphere === '' ? Number.NaN : ([1, -1][hemispheres.indexOf(hemisphere)] ?? Number.NaN);
     return sign * (whole + (minutes || 0) / 60 + (seconds || 0) / 3600);
   };
-  return placeAt(degrees(2, 1, /^s/i), degrees(4, 3, /^w/i));
+  return placeAt(degrees(2, 1, 'ns'), degrees(4, 3, 'ew'));
 }
 
 /** Parses `48,51.5N` or `48,51,30N`. */

@@ -6,6 +6,8 @@ export interface XmpFields {
   readonly created?: string;
   readonly createDate?: string;
   readonly modified?: string;
+  readonly changed?: string;
+  readonly software?: string;
   readonly gpsTime?: string;
   readonly latitude?: string;
   readonly longitude?: string;
@@ -19,6 +21,8 @@ const FIELDS: Readonly<Record<keyof XmpFields, readonly [namespace: string, name
   created: ['http://ns.adobe.com/photoshop/1.0/', 'DateCreated'],
   createDate: ['http://ns.adobe.com/xap/1.0/', 'CreateDate'],
   modified: ['http://ns.adobe.com/tiff/1.0/', 'DateTime'],
+  changed: ['http://ns.adobe.com/xap/1.0/', 'ModifyDate'],
+  software: ['http://ns.adobe.com/xap/1.0/', 'CreatorTool'],
   gpsTime: [EXIF, 'GPSTimeStamp'],
   latitude: [EXIF, 'GPSLatitude'],
   longitude: [EXIF, 'GPSLongitude'],

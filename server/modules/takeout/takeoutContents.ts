@@ -40,7 +40,7 @@ function findPhotosToInclude(db: Database, userId: string): Promise<PhotoRow[]> 
     .orderBy(asc(photos.takenLocal), sql`${photos.nameKey} collate "C"`, asc(photos.id));
 }
 
-const KNOWN_DATE_LENGTHS = { year: 4, month: 7, day: 10, time: 10 } as const;
+const KNOWN_DATE_LENGTHS = { year: 4, month: 7, day: 10, time: 10, changed: 10 } as const;
 
 /** Folder and name prefix of a photo, by its capture date as far as it is known. */
 function toDatedPath({ takenLocal, takenPrecision, name }: PhotoRow): string {

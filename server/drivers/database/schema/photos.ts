@@ -42,7 +42,7 @@ export const photos = pgTable(
     takenLocal: timestampColumn('taken_local'),
     /** Minutes by which the camera's clock was ahead of UTC; null if unknown. */
     takenOffset: integer('taken_offset'),
-    takenPrecision: text('taken_precision', { enum: ['time', 'day', 'month', 'year'] })
+    takenPrecision: text('taken_precision', { enum: ['time', 'day', 'month', 'year', 'changed'] })
       .notNull()
       .default('time'),
     /** Place of the photo, by its file or by its owner's correction. */

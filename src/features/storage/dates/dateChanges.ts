@@ -67,10 +67,12 @@ export function computeDateChanges(
     if (choice.kind === 'shift' && first)
       shiftMs = chosen - Math.floor(Date.parse(first.taken_local) / 60_000) * 60_000;
   }
-  // The form shows no seconds, so an untouched form changes nothing.
+  // The form shows no seconds, so an untouched form changes nothing. It confirms the day of a change.
   const [only] = photos;
   const shown = toFormDate(only);
-  if (choice.kind === 'set' && photos.length === 1 && shown.day === choice.day && shown.time === choice.time) return [];
+  const isSure = only?.taken_precision !== 'changed';
+  if (choice.kind === 'set' && photos.length === 1 && isSure && shown.day === choice.day && shown.time === choice.time)
+    return [];
   const changes = photos.map((photo) => ({
     id: photo.id,
     before: dateOf(photo),

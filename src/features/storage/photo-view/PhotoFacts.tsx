@@ -14,6 +14,7 @@ const DATE_FORMATS = {
   day: DAY,
   month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
   year: { year: 'numeric', timeZone: 'UTC' },
+  changed: { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
 } as const;
 
 interface Props {
@@ -21,6 +22,18 @@ interface Props {
   readonly onEditDate: () => void;
   readonly onEditPlace: () => void;
 }
+
+interface TakenProps {
+  readonly local: string | null;
+  readonly precision: keyof typeof DATE_FORMATS;
+}
+
+const TakenDate = ({ local, precision }: TakenProps) => {
+  const intl = useIntl();
+  if (local === null) return <T id="photos.dateUnknown" />;
+  const date = intl.formatDate(local, DATE_FORMATS[precision]);
+  return precision === 'changed' ? <T id="photos.facts.takenBefore" values={{ date }} /> : date;
+};
 
 export const PhotoFacts = ({ photo, onEditDate, onEditPlace }: Props) => {
   const intl = useIntl();
@@ -39,7 +52,7 @@ export const PhotoFacts = ({ photo, onEditDate, onEditPlace }: Props) => {
       </h2>
       <dl>
         <Fact label="photos.facts.taken">
-          {local === null ? <T id="photos.dateUnknown" /> : intl.formatDate(local, DATE_FORMATS[precision])}
+          <TakenDate local={local} precision={precision} />
           <Button variant="plain" size="small" className={styles.factAction} onClick={onEditDate}>
             <T id={local === null ? 'photos.addDate' : 'photos.editDate'} />
           </Button>
