@@ -29,6 +29,7 @@ import { proposeMapPlaces } from './story/findJourney';
 import { toKnownLocale } from './story/placeNames';
 import { chooseChapters, comfortableMonthSpreads } from './story/selectChapters';
 import { sortPhotosByTime } from './story/sortPhotosByTime';
+import { doubtUnsetClocks, selectTitlePeriod } from './story/titlePeriod';
 import { type Subject, toSubject } from './subject';
 import { type AlbumTemplate, templateOf } from './templates';
 import type { AlbumDraft, LayoutRequest } from './types';
@@ -124,7 +125,7 @@ const comparableText = (text: string) => text.toLowerCase().replace(/\s+/g, '');
 
 function resolveSubtitle(photos: readonly Subject[], request: LayoutRequest, template: AlbumTemplate): string {
   if (request.subtitle !== '') return request.subtitle;
-  const months = createMonthRangeFormatter(request.locale, template.textFont)(photos);
+  const months = createMonthRangeFormatter(request.locale, template.textFont)(selectTitlePeriod(photos));
   return isSameText(months, request.title) ? '' : months;
 }
 
@@ -168,7 +169,7 @@ export function layoutAlbum(asked: LayoutRequest): AlbumDraft {
   const style = templateOf(asked.templateId);
   if (!style) throw new RangeError(`unknown template: ${asked.templateId}`);
   const { request, template, reasons: fontReasons } = chooseFonts(asked, style);
-  const photos = sortPhotosByTime(request.photos).map(toSubject);
+  const photos = sortPhotosByTime(doubtUnsetClocks(request.photos)).map(toSubject);
   const last = hasClosingPhoto(photos.length) ? photos.at(-1) : undefined;
   const inner = layoutInnerSpreads(last ? photos.slice(0, -1) : photos, photos.length, request, template);
   const pageCount = bookPageCount(inner.length);

@@ -5,6 +5,7 @@ import { type Locale, toFormatLocale } from '../../locales';
 import type { Precision } from '../../photo/captureTime/parseDateText';
 import { findKnownDay } from '../story/findMonths';
 import { toKnownLocale } from '../story/placeNames';
+import { statedTime } from '../story/titlePeriod';
 import type { LayoutPhoto } from '../types';
 
 const DAY_MS = 86_400_000;
@@ -36,7 +37,8 @@ const DAY = { day: 'numeric', month: 'long' } as const;
  * precisely, or the font lacks letters.
  */
 export function createMoments(photos: readonly LayoutPhoto[], locale: string, font: FontId): Moments {
-  const days = new Set(photos.flatMap(({ takenAt }) => (takenAt === null ? [] : [Math.floor(takenAt / DAY_MS)])));
+  const times = photos.flatMap((photo) => statedTime(photo) ?? []);
+  const days = new Set(times.map((time) => Math.floor(time / DAY_MS)));
   const createWriter = (options: Intl.DateTimeFormatOptions, precisions: readonly Precision[]) => {
     const format = createFormatter(locale, options);
     return ({ takenAt, takenPrecision = 'time' }: LayoutPhoto): string => {

@@ -18,6 +18,7 @@ import { computePageRange, distributeSpreads, type PageRange } from '../paginate
 import { type AlbumPart, createStory } from '../story/createStory';
 import { chooseChapters } from '../story/selectChapters';
 import { sortPhotosByTime } from '../story/sortPhotosByTime';
+import { doubtUnsetClocks } from '../story/titlePeriod';
 import { type Subject, toSubject } from '../subject';
 import { type AlbumTemplate, templateOf } from '../templates';
 import type { LayoutRequest } from '../types';
@@ -208,7 +209,7 @@ export function relayoutSpreads(spreads: readonly CurrentSpread[], asked: Layout
   if (!style) throw new RangeError(`unknown template: ${asked.templateId}`);
   const { request, template } = chooseFonts(asked, style);
   const known = subjectsById(request);
-  const everyone = sortPhotosByTime(request.photos).map(toSubject);
+  const everyone = sortPhotosByTime(doubtUnsetClocks(request.photos)).map(toSubject);
   const pieces = splitIntoPieces(spreads, known);
   const [only, another] = pieces;
   const closingPhoto = spreads

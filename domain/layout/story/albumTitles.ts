@@ -5,22 +5,24 @@ import { coarsestPrecision, knownDateParts } from './dateFormatters';
 import { findOccasion } from './findOccasion';
 import { namePlaces, TITLE_CLAIM } from './placeNames';
 import { formatSeason } from './seasons';
+import { doubtUnsetClocks, selectTitlePeriod } from './titlePeriod';
 
 type Dated = Pick<LayoutPhoto, 'takenAt' | 'takenPrecision'>;
 
 const MONTH_MS = 31 * 24 * 3600 * 1000;
 
 /**
- * Formats the period of the photos: days within a month, months beyond; empty when no photo has a time.
+ * Formats the period of most photos: days within a month, months beyond; empty when too few have a time.
  * @param photos times are the camera's own clock as if UTC, in epoch ms
  */
 function formatDateRange(photos: readonly Dated[], locale: Locale): string {
-  const known = photos.flatMap(({ takenAt }) => takenAt ?? []);
+  const period = selectTitlePeriod(doubtUnsetClocks(photos));
+  const known = period.flatMap(({ takenAt }) => takenAt ?? []);
   if (known.length === 0) return '';
   const first = known.reduce((a, b) => Math.min(a, b));
   const last = known.reduce((a, b) => Math.max(a, b));
   const days = last - first < MONTH_MS ? ({ day: 'numeric' } as const) : {};
-  const parts = knownDateParts({ ...days, month: 'long', year: 'numeric' }, coarsestPrecision(photos));
+  const parts = knownDateParts({ ...days, month: 'long', year: 'numeric' }, coarsestPrecision(period));
   const words = new Intl.DateTimeFormat(toFormatLocale(locale), { ...parts, timeZone: 'UTC' });
   const range = words.formatRange(first, last);
   return range.charAt(0).toLocaleUpperCase(locale) + range.slice(1);
@@ -78,10 +80,11 @@ function countDays(photos: readonly Dated[]): number {
  */
 export function suggestTitles(photos: readonly TitlePhoto[], locale: Locale): TitleSuggestion[] {
   const range = formatDateRange(photos, locale);
-  const days = countDays(photos);
+  const period = selectTitlePeriod(doubtUnsetClocks(photos));
+  const days = countDays(period);
   const occasion = findOccasion(photos);
   const places = days <= MAX_PLACE_DAYS ? namePlaces(photos, locale, TITLE_CLAIM) : '';
-  const season = days >= MIN_SEASON_DAYS ? formatSeason(photos, locale) : '';
+  const season = days >= MIN_SEASON_DAYS ? formatSeason(period, locale) : '';
   const found: TitleSuggestion[] = [
     { title: occasion, subtitle: range, source: 'occasion' },
     { title: places, subtitle: range, source: 'places' },

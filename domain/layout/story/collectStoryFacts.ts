@@ -3,6 +3,7 @@ import type { TitlePhoto } from './albumTitles';
 import { coarsestPrecision } from './dateFormatters';
 import { findOccasion, occasionWords } from './findOccasion';
 import { findPlaceName } from './placeNames';
+import { doubtUnsetClocks, selectTitlePeriod } from './titlePeriod';
 
 /** Facts of photos in words, as input for a language model that suggests titles. */
 export interface StoryFacts {
@@ -13,7 +14,7 @@ export interface StoryFacts {
   readonly occasions: readonly string[];
 }
 
-const DATE_LETTERS = { time: 10, day: 10, month: 7, year: 4 } as const;
+const DATE_LETTERS = { time: 10, day: 10, month: 7, year: 4, changed: 0 } as const;
 
 function countPlaces(photos: readonly TitlePhoto[], locale: Locale): string[] {
   const counts = new Map<string, number>();
@@ -33,8 +34,9 @@ export function collectStoryFacts(
   locale: Locale,
   { names }: { readonly names: boolean },
 ): StoryFacts {
-  const times = photos.flatMap(({ takenAt }) => takenAt ?? []);
-  const letters = DATE_LETTERS[coarsestPrecision(photos)];
+  const period = selectTitlePeriod(doubtUnsetClocks(photos));
+  const times = period.flatMap(({ takenAt }) => takenAt ?? []);
+  const letters = DATE_LETTERS[coarsestPrecision(period)];
   const toDay = (time: number) => (Number.isFinite(time) ? new Date(time).toISOString().slice(0, letters) : null);
   const occasion = findOccasion(photos);
   return {

@@ -4,15 +4,17 @@ import { glyphCoverage } from '../../document/text/textRuns';
 import { toFormatLocale } from '../../locales';
 import type { Precision } from '../../photo/captureTime/parseDateText';
 import type { LayoutPhoto } from '../types';
+import { statedTime } from './titlePeriod';
 
 const FALLBACK_LOCALE = 'en';
 
 function timeRange(photos: readonly LayoutPhoto[]): readonly [from: number, to: number] | null {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { takenAt } of photos) {
-    if (takenAt === null) continue;
-    from = Math.min(from, takenAt);
-    to = Math.max(to, takenAt);
+  for (const photo of photos) {
+    const time = statedTime(photo);
+    if (time === null) continue;
+    from = Math.min(from, time);
+    to = Math.max(to, time);
   }
   return from > to ? null : [from, to];
 }
@@ -94,7 +96,7 @@ export const createMonthRangeFormatter = (locale: string, font: FontId) =>
 
 export function coarsestPrecision(photos: readonly Pick<LayoutPhoto, 'takenAt' | 'takenPrecision'>[]): Precision {
   const known = new Set(
-    photos.flatMap(({ takenAt, takenPrecision }) => (takenAt === null ? [] : (takenPrecision ?? 'time'))),
+    photos.flatMap((photo) => (statedTime(photo) === null ? [] : (photo.takenPrecision ?? 'time'))),
   );
   return (['year', 'month', 'day'] as const).find((precision) => known.has(precision)) ?? 'time';
 }

@@ -6,6 +6,7 @@ import type { LayoutPhoto, LayoutRequest } from '../types';
 import { coarsestPrecision } from './dateFormatters';
 import { greatCircleKm } from './placeDistances';
 import { findKnownCentre, findPlaceName, type Located } from './placeNames';
+import { statedTime } from './titlePeriod';
 
 const DAY_MS = 86_400_000;
 /** A journey lasts `least` to `most` days and has photos on at least half of them. */
@@ -27,8 +28,9 @@ export function findJourneyDays(
   const precision = coarsestPrecision(photos);
   if (precision === 'year' || precision === 'month') return none;
   const firsts = new Map<number, number>();
-  photos.forEach(({ takenAt }, i) => {
-    if (takenAt !== null && !firsts.has(dayOf(takenAt))) firsts.set(dayOf(takenAt), i);
+  photos.forEach((photo, i) => {
+    const time = statedTime(photo);
+    if (time !== null && !firsts.has(dayOf(time))) firsts.set(dayOf(time), i);
   });
   const days = [...firsts.keys()].sort((a, b) => a - b);
   const [first, last] = [days[0], days.at(-1)];

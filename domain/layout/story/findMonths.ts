@@ -1,4 +1,5 @@
 import type { LayoutPhoto } from '../types';
+import { statedTime } from './titlePeriod';
 
 export interface PhotoMonth {
   readonly index: number;
@@ -12,8 +13,10 @@ type Dated = Pick<LayoutPhoto, 'takenAt' | 'takenPrecision'>;
 const MIN_KNOWN_SHARE = 0.8;
 
 /** Returns the camera's own day, `2024-06-14`, of a photo that is known to the month; null for others. */
-const toDay = ({ takenAt, takenPrecision }: Dated): string | null =>
-  takenAt === null || takenPrecision === 'year' ? null : new Date(takenAt).toISOString().slice(0, 10);
+function toDay(photo: Dated): string | null {
+  const time = statedTime(photo);
+  return time === null || photo.takenPrecision === 'year' ? null : new Date(time).toISOString().slice(0, 10);
+}
 
 export const findKnownDay = (photo: Dated): string | null => (photo.takenPrecision === 'month' ? null : toDay(photo));
 

@@ -2,6 +2,7 @@ import type { Locale } from '../../locales';
 import type { LayoutPhoto } from '../types';
 import { bookText } from './bookText';
 import { coarsestPrecision } from './dateFormatters';
+import { statedTime } from './titlePeriod';
 
 type Season = 'spring' | 'summer' | 'autumn' | 'winter';
 
@@ -28,7 +29,7 @@ function seasonsOf(photos: readonly SeasonPhoto[]): readonly Season[] | null {
 export function formatSeason(photos: readonly SeasonPhoto[], locale: Locale): string {
   const precision = coarsestPrecision(photos);
   const seasons = seasonsOf(photos);
-  const times = photos.flatMap(({ takenAt }) => takenAt ?? []);
+  const times = photos.flatMap((photo) => statedTime(photo) ?? []);
   if (!seasons || times.length === 0 || precision === 'year') return '';
   const found = new Set(
     times.map((time) => {
