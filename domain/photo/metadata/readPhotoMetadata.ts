@@ -241,7 +241,7 @@ function exifDates({ main, exif, gps }: TiffTags): ExifDates {
 const NO_FIX_DEGREES = 0.01;
 
 /** Returns a position; null when it is none on earth, or the one that devices write without a fix. */
-export function placeAt(latitude: number, longitude: number): Coordinates | null {
+function placeAt(latitude: number, longitude: number): Coordinates | null {
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   const isFix = Math.abs(latitude) > NO_FIX_DEGREES || Math.abs(longitude) > NO_FIX_DEGREES;
   return isOnEarth && isFix ? { latitude, longitude } : null;
