@@ -23,10 +23,15 @@ export * from './spine/resizeSpine';
 export * from './spine/spineTitle';
 export * from './sticker';
 export * from './text/breakLines';
-export { type CaretLine, findCaretOffset, findSelectionRects, measureCaretLines } from './text/caretPositions';
+export * from './text/caretPositions';
 export {
   type CharacterStyleChange,
   findCommonStyle,
+  findTypingStyle,
+  moveStyles,
+  normaliseStyles,
+  splitAtStyles,
+  styleRange,
   type TextRange,
 } from './text/characterStyles';
 export {
@@ -51,4 +56,4 @@ export * from './text/lists';
 export { MM_PER_POINT } from './text/measureText';
 export { findTextFrame, placeText } from './text/placeText';
 export * from './text/positionLines';
-export { findMissingCharacters } from './text/textRuns';
+export { findMissingCharacters, isRightToLeft } from './text/textRuns';

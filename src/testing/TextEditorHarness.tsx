@@ -1,5 +1,5 @@
-import { breakTextElement, paintSheet, type TextElement, toStoredText } from '@domain/document';
-import type { EditCommand } from '@domain/document/edit';
+import { breakTextElement, paintSheet, type StyledRange, type TextElement } from '@domain/document';
+import { type EditCommand, editDocument } from '@domain/document/edit';
 import { aSpread, aTextElement } from '@domain/testing';
 import { useState } from 'react';
 import { TextEditor } from '@/features/editor/canvas/text/TextEditor';
@@ -9,26 +9,33 @@ import { PagePainting } from '@/features/viewer/painting/PagePainting';
 interface TextEditorHarnessProps {
   readonly start: string;
   readonly onText: (text: string) => void;
+  readonly onStyles?: (styles: readonly StyledRange[]) => void;
   readonly onGone?: (ids: readonly string[]) => void;
   readonly style?: Partial<TextElement>;
   readonly onCommand?: (command: EditCommand) => void;
 }
 
 /** Page with a text in editing and its rendering. */
-export function TextEditorHarness({ start, onText, onGone, style, onCommand }: TextEditorHarnessProps) {
+export function TextEditorHarness({ start, onText, onStyles, onGone, style, onCommand }: TextEditorHarnessProps) {
   const [isEditing, setIsEditing] = useState(true);
-  const [text, setText] = useState(start);
+  const [{ text, styles }, setText] = useState<Pick<TextElement, 'text' | 'styles'>>({
+    text: start,
+    ...(style?.styles && { styles: style.styles }),
+  });
   const frame = { x: 0, y: 0, width: 100, height: 60 };
-  const made = aTextElement({ text, frame, ...style });
+  const { styles: _, ...look } = style ?? {};
+  const made = aTextElement({ text, frame, ...look, ...(styles && { styles }) });
   const element: TextElement = { ...made, lines: breakTextElement(made) };
   const doc = aSpread({ elements: [element] });
   const apply: EditorTools['apply'] = (command) => {
     onCommand?.(command);
     if (command.kind === 'removeElements') onGone?.(command.ids);
-    if (command.kind !== 'setText') return;
-    const said = toStoredText(command.text, element.font);
-    setText(said);
-    onText(said);
+    if (command.kind !== 'setText' && command.kind !== 'setCharacterStyle') return;
+    const [next] = editDocument(doc, command).document.elements;
+    if (next?.type !== 'text') return;
+    setText({ text: next.text, ...(next.styles && { styles: next.styles }) });
+    if (command.kind === 'setText') onText(next.text);
+    onStyles?.(next.styles ?? []);
   };
   return (
     <EditorContext

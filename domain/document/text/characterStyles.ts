@@ -141,6 +141,13 @@ export function findCommonStyle(styles: Styles, text: string, range: TextRange):
   };
 }
 
+/** Returns the style of a letter typed at a place: that of the letter before it, or after it in a new paragraph. */
+export function findTypingStyle(styles: Styles, text: string, at: number): CharacterStyle {
+  const follows = at > 0 && text[at - 1] !== '\n';
+  const [part] = splitAtStyles(styles, follows ? { start: at - 1, end: at } : { start: at, end: at + 1 });
+  return part?.style ?? NO_STYLE;
+}
+
 function findChange(was: string, now: string, caret: number | undefined) {
   const rest = caret === undefined ? '' : now.slice(caret);
   const known = caret !== undefined && was.endsWith(rest) ? rest.length : 0;

@@ -171,14 +171,16 @@ const arabicPairCorrections = new Map(
 );
 const TRANSPARENT = /\p{M}/u;
 
-/** Advance in em of an Arabic text, whose letter forms depend on their neighbours. */
-function arabicAdvance(text: string): number {
-  const letters = Array.from(text).filter((character) => !TRANSPARENT.test(character));
+/** Advance in em of the beginning of an Arabic text, whose letter forms depend on their neighbours. */
+function arabicAdvance(text: string, end: number): number {
+  const withoutMarks = (part: string) => Array.from(part).filter((character) => !TRANSPARENT.test(character));
+  const letters = withoutMarks(text);
+  const measured = withoutMarks(text.slice(0, end)).length;
   const table = getFallbackFontTable('arabic');
   const { unitsPerEm } = fallback.scripts.arabic;
   const joins = (character: string | undefined, side: 1 | 2) =>
     character === '\u200d' || ((arabicForms.get(character ?? '')?.[0] ?? 0) & side) !== 0;
-  return letters.reduce((sum, letter, i) => {
+  return letters.slice(0, measured).reduce((sum, letter, i) => {
     if (isInvisible(letter)) return sum;
     const [, final = 0, initial = 0, medial = 0] = arabicForms.get(letter) ?? [];
     const before = joins(letter, 1) && joins(letters[i - 1], 2);
@@ -191,9 +193,13 @@ function arabicAdvance(text: string): number {
   }, 0);
 }
 
-/** Advance in em of a text that a fallback font has. */
-export function measureFallbackAdvance(text: string, font: ExtendedFontId | ScriptFontId): number {
-  if (font === 'arabic') return arabicAdvance(text);
+/**
+ * Advance in em of a text that a fallback font has.
+ * @param end measures only the characters before it, in the forms that they have in the whole text
+ */
+export function measureFallbackAdvance(whole: string, font: ExtendedFontId | ScriptFontId, end = whole.length): number {
+  if (font === 'arabic') return arabicAdvance(whole, end);
+  const text = whole.slice(0, end);
   const { advance } = getFallbackFontTable(font);
   if (font === 'emoji') {
     const pictures = text.match(GRAPHEME_CLUSTERS) ?? [];

@@ -54,7 +54,7 @@ export function lineHeight({ size, leading }: Pick<TextElement, 'size' | 'leadin
 
 export type PositionableText = Omit<TextElement, 'id' | 'type'>;
 
-interface LinePiece {
+export interface LinePiece {
   readonly text: string;
   readonly inset: number; // Indent and width, in mm
   readonly width: number;
@@ -68,7 +68,7 @@ interface SplitText {
   readonly cap: DropCap | null;
 }
 
-function findDrawnRange(text: string, { start, end }: LineRange, line: string): LineRange {
+export function findDrawnRange(text: string, { start, end }: LineRange, line: string): LineRange {
   let from = start;
   if (!line.startsWith(' ')) while (from < end && text[from] === ' ') from += 1;
   return { start: from, end, endsParagraph: false };

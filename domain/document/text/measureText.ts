@@ -25,7 +25,7 @@ export const hasPlainStyle = ({ styles = [], spacing = 0, caps }: StyledText): b
 
 export const letterSpacingOf = ({ spacing = 0 }: Pick<StyledText, 'spacing'>): number => spacing / 1000;
 
-const toDrawnLetters = (text: string, caps: true | undefined): string => {
+export const toDrawnLetters = (text: string, caps: true | undefined): string => {
   const drawn = text.replaceAll(SOFT_HYPHEN, '');
   return caps ? drawn.toUpperCase() : drawn;
 };

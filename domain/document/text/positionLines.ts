@@ -83,7 +83,7 @@ function positionDropCap({ letters, face, size, style, width }: DropCap, x: numb
   return { text: letters, x, width, baseline, runs: [run] };
 }
 
-function createContextOf(element: PositionableText, isCovered: boolean): (line: number) => TextContext {
+export function createContextOf(element: PositionableText, isCovered: boolean): (line: number) => TextContext {
   const { text, lines } = element;
   const spacing = letterSpacingOf(element);
   const plain = { isJapanese: false, isRightToLeft: false, spacing };
@@ -135,6 +135,18 @@ function positionPart(part: LinePart, x: number, context: TextContext): readonly
   }));
 }
 
+/** Places the parts of a line from left to right, in mm. */
+export function placeParts(parts: readonly LinePart[], left: number, context: TextContext) {
+  let x = left;
+  return orderParts(parts, context.isRightToLeft).map(({ part, level, start }) => {
+    const em = part.size * MM_PER_POINT;
+    const advance = measureTextAdvance(part.text, part.face, context.spacing ?? 0) * em;
+    const from = x;
+    x += advance;
+    return { part, em, from, advance, level, start, context: { ...context, isRightToLeft: level % 2 === 1 } };
+  });
+}
+
 function positionParts(
   element: PositionableText,
   parts: readonly LinePart[],
@@ -142,16 +154,11 @@ function positionParts(
   context: TextContext,
 ): Pick<TextLine, 'runs' | 'underlines'> {
   const spacing = context.spacing ?? 0;
-  let { x } = line;
-  const placed = orderParts(parts, context.isRightToLeft).map(({ part, isRightToLeft: fromRight }) => {
-    const em = part.size * MM_PER_POINT;
-    const advance = measureTextAdvance(part.text, part.face, spacing) * em;
-    const from = x;
-    x += advance;
-    return { part, em, from, advance, context: { ...context, isRightToLeft: fromRight } };
-  });
+  const placed = placeParts(parts, line.x, context);
   // A line in the font of the text is drawn as a whole.
-  const isOwn = parts.every(({ text, face, style }) => Object.keys(style).length === 0 && isCoveredByFont(text, face));
+  const isOwn =
+    !context.isRightToLeft &&
+    parts.every(({ text, face, style }) => Object.keys(style).length === 0 && isCoveredByFont(text, face));
   const runs = placed.flatMap(({ part, from, context: own }) =>
     positionPart(part, from, own).map((run) => ({ ...run, ...runStyleOf(element, part) })),
   );

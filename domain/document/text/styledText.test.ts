@@ -5,7 +5,14 @@ import { findUncoveredCharacters, fontIds, hasFontMetrics, hasItalic, metricsOf 
 import type { StyledRange, TextElement } from '../model';
 import { registerAllFontMetrics } from './allFontMetrics';
 import { breakTextElement } from './breakLines';
-import { findCaretOffset, findSelectionRects, measureCaretLines } from './caretPositions';
+import {
+  type CaretLine,
+  findCaretPosition,
+  findCaretRect,
+  findSelectionRects,
+  isPaintedLikeField,
+  measureCaretLines,
+} from './caretPositions';
 import { faceOf } from './fontFaces';
 import { findLineRanges, hasTextOverflow, lineHeight, textHeight } from './lineLayout';
 import { measureLine } from './measureText';
@@ -181,28 +188,31 @@ describe('the caret in a styled text', () => {
     text: 'We came to Vera at dawn and stayed',
     styles: [{ start: 3, end: 15, bold: true, size: 18 }],
   });
-  const lines = measureCaretLines(element) ?? [];
+  const lines = measureCaretLines(element);
+  const placesOf = (line: CaretLine | undefined) => line?.edges.map(({ x }) => x) ?? [];
 
   it('stands between the painted letters', () => {
     const [first] = lines;
     const run = positionLines(element)[0]?.runs?.[1];
     expect(run?.text).toBe('came');
-    expect(first?.places[3]).toBeCloseTo(run?.x ?? 0, 1);
+    expect(placesOf(first)[3]).toBeCloseTo(run?.x ?? 0, 1);
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.map(({ start, end }) => end - start).reduce((sum, count) => sum + count)).toBe(element.text.length);
-    expect(lastX(element)).toBeCloseTo(first?.places[(first?.end ?? 0) - (first?.start ?? 0) - 1] ?? 0, 1);
+    expect(lastX(element)).toBeCloseTo(placesOf(first)[(first?.end ?? 0) - (first?.start ?? 0) - 1] ?? 0, 1);
   });
 
   it('is found from a press, and a selection has a rectangle on each line', () => {
     for (const line of lines)
-      for (const [i, x] of line.places.slice(0, -1).entries())
-        expect(findCaretOffset(lines, { x, y: (line.top + line.bottom) / 2 })).toBe(line.start + i);
+      for (const [i, x] of placesOf(line).slice(0, -1).entries())
+        expect(findCaretPosition(lines, { x, y: (line.top + line.bottom) / 2 }).offset).toBe(line.start + i);
     expect(findSelectionRects(lines, { start: 0, end: element.text.length })).toHaveLength(lines.length);
-    expect(findSelectionRects(lines, { start: 4, end: 4 })).toMatchObject([{ x: lines[0]?.places[4], width: 0 }]);
+    expect(findCaretRect(lines, { offset: 4, isLineEnd: false })).toMatchObject({ x: placesOf(lines[0])[4], width: 0 });
   });
 
-  it('is the field’s own in a text without styles, and in one read from the right', () => {
-    expect(measureCaretLines(setText({ text: 'We came' }))).toBeNull();
-    expect(measureCaretLines(setText({ text: 'שלום', styles: [{ start: 0, end: 2, bold: true }] }))).toBeNull();
+  it('is the field’s own only in a text in one font and style', () => {
+    expect(isPaintedLikeField(setText({ text: 'We came\nat dawn' }))).toBe(true);
+    expect(isPaintedLikeField(element)).toBe(false);
+    expect(isPaintedLikeField(setText({ text: 'Once', dropCap: 2 }))).toBe(false);
+    for (const text of ['שלום', 'Fun 🌞', '夏休み']) expect(isPaintedLikeField(setText({ text }))).toBe(false);
   });
 });

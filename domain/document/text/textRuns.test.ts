@@ -59,6 +59,7 @@ describe("letters that the text's font lacks", () => {
     const seen = (text: string, isRightToLeft: boolean) =>
       textRuns(text, 'sans', { isJapanese: false, isRightToLeft })?.map((run) => run.text);
     expect(seen('קיץ (2024) Tel Aviv!', true)).toEqual(['!', 'Tel', 'Aviv', '(', '2024', ')', 'קיץ']);
+    expect(seen('(2024) Tel Aviv!', true)).toEqual(['!', 'Tel', 'Aviv', '(', '2024', ')']);
     expect(seen('Our קיץ שלנו!', false)).toEqual(['Our', 'שלנו', 'קיץ', '!']);
   });
 

@@ -153,6 +153,25 @@ function toVisualOrder<P extends { readonly level: number }>(pieces: readonly P[
   return order;
 }
 
+interface OrderedPart<P> {
+  readonly part: P;
+  /** Level of the bidirectional algorithm: odd ones are read from right to left. */
+  readonly level: number;
+  /** Index of its first character in the text of all parts, without invisible characters. */
+  readonly start: number;
+}
+
+function withStarts<P extends { readonly text: string }>(
+  parts: readonly { readonly part: P; readonly level: number }[],
+): OrderedPart<P>[] {
+  let start = 0;
+  return parts.map(({ part, level }) => {
+    const from = start;
+    start += removeInvisible(part.text).length;
+    return { part, level, start: from };
+  });
+}
+
 /**
  * Splits the parts of a line where their direction changes and orders them from left to right: a run of words that are
  * read from the right may begin in one part and end in another.
@@ -160,9 +179,9 @@ function toVisualOrder<P extends { readonly level: number }>(pieces: readonly P[
 export function orderParts<P extends { readonly text: string }>(
   parts: readonly P[],
   isRightToLeftLine: boolean,
-): readonly { readonly part: P; readonly isRightToLeft: boolean }[] {
+): readonly OrderedPart<P>[] {
   const line = parts.map(({ text }) => text).join('');
-  if (!isRightToLeftLine && !hasRightToLeft(line)) return parts.map((part) => ({ part, isRightToLeft: false }));
+  if (!isRightToLeftLine && !hasRightToLeft(line)) return withStarts(parts.map((part) => ({ part, level: 0 })));
   const { levels } = bidi.getEmbeddingLevels(line, isRightToLeftLine ? 'rtl' : 'ltr');
   let at = 0;
   const split = parts.flatMap((part) => {
@@ -176,18 +195,33 @@ export function orderParts<P extends { readonly text: string }>(
     }
     return cut;
   });
-  return toVisualOrder(split).map(({ part, level }) => ({ part, isRightToLeft: level % 2 === 1 }));
+  return toVisualOrder(withStarts(split));
 }
 
-/** Returns the runs of a line from left to right, without its blanks; null when its own font draws all of it. */
-export function textRuns(line: string, font: FaceId, context: TextContext): readonly TextRun[] | null {
-  if (isCoveredByFont(line, font)) return null;
+function orderPieces(line: string, font: FaceId, context: TextContext): (LevelPiece & { readonly start: number })[] {
   const pieces = splitByFont(line, font, context.isJapanese);
-  const ordered = RIGHT_TO_LEFT.test(line)
-    ? toVisualOrder(splitByBidiLevel(pieces, context.isRightToLeft))
-    : pieces.map((piece) => ({ ...piece, level: 0 }));
+  const cut =
+    context.isRightToLeft || RIGHT_TO_LEFT.test(line)
+      ? splitByBidiLevel(pieces, context.isRightToLeft)
+      : pieces.map((piece) => ({ ...piece, level: 0 }));
+  let start = 0;
+  const placed = cut.map((piece) => {
+    const from = start;
+    start += removeInvisible(piece.text).length;
+    return { ...piece, start: from };
+  });
+  return toVisualOrder(placed);
+}
+
+/** Returns true for a line that its own font draws as it is written. Signs are mirrored in lines read from the right. */
+const isInOrder = (line: string, font: FaceId, context: TextContext): boolean =>
+  !context.isRightToLeft && isCoveredByFont(line, font);
+
+/** Returns the runs of a line from left to right, without its blanks; null when it is drawn as it is written. */
+export function textRuns(line: string, font: FaceId, context: TextContext): readonly TextRun[] | null {
+  if (isInOrder(line, font, context)) return null;
   let x = 0;
-  const runs = ordered.map((piece): TextRun => {
+  const runs = orderPieces(line, font, context).map((piece): TextRun => {
     const { text, font: drawn, level } = piece;
     const width = measurePiece(piece, context.spacing ?? 0);
     const run = { text, font: drawn, x, width, isRightToLeft: level % 2 === 1 && isScriptFont(drawn) };
@@ -195,6 +229,63 @@ export function textRuns(line: string, font: FaceId, context: TextContext): read
     return run;
   });
   return runs.filter(({ text }) => !isBlank(text));
+}
+
+/**
+ * Letter of a line, with its marks. Invisible characters do not count in its place in the text. Lengths in em from the
+ * left end of the line.
+ */
+export interface PlacedLetter {
+  readonly start: number;
+  readonly end: number;
+  readonly left: number;
+  readonly right: number;
+  readonly level: number;
+}
+
+/** Returns the distance of each letter from the start of a piece, and the width of the piece, in em. */
+function measureLetterStarts(piece: FontPiece, letters: readonly string[], spacing: number): number[] {
+  const { text, font } = piece;
+  const starts: number[] = [];
+  let [at, x] = [0, 0];
+  letters.forEach((letter, i) => {
+    starts.push(isScriptFont(font) ? measureFallbackAdvance(text, font, at) : x);
+    at += letter.length;
+    if (isScriptFont(font)) return;
+    const next = letters[i + 1] ?? '';
+    // The kerning of a pair belongs to its first letter.
+    x += measurePiece({ text: letter + next, font }, spacing) - measurePiece({ text: next, font }, spacing);
+  });
+  return [...starts, measurePiece(piece, spacing)];
+}
+
+/** Places the letters of a line as {@link textRuns} draws them. The line has no soft hyphens. */
+export function placeLetters(line: string, font: FaceId, context: TextContext): readonly PlacedLetter[] {
+  const spacing = context.spacing ?? 0;
+  const pieces = isInOrder(line, font, context)
+    ? [{ text: line, font, level: 0, start: 0 }]
+    : orderPieces(line, font, context);
+  let x = 0;
+  return pieces.flatMap((piece) => {
+    const letters: readonly string[] = piece.text.match(GRAPHEME_CLUSTERS) ?? [];
+    const starts = measureLetterStarts(piece, letters, spacing);
+    const [from, width] = [x, starts.at(-1) ?? 0];
+    x += width;
+    let at = piece.start;
+    return letters.map((letter, i): PlacedLetter => {
+      const [near, far] = [starts[i] ?? 0, starts[i + 1] ?? width];
+      const isFromRight = piece.level % 2 === 1;
+      const start = at;
+      at += removeInvisible(letter).length;
+      return {
+        start,
+        end: at,
+        left: from + (isFromRight ? width - far : near),
+        right: from + (isFromRight ? width - near : far),
+        level: piece.level,
+      };
+    });
+  });
 }
 
 /** Returns the letters of a text that no font has, each once, in order; blanks and invisible characters need no glyph. */

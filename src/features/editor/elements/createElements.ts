@@ -6,6 +6,7 @@ import {
   type ShapeElement,
   type SpreadDocument,
   type StickerElement,
+  type StyledRange,
   type TextElement,
   toStoredText,
 } from '@domain/document';
@@ -52,11 +53,15 @@ function measureTextBox(
  * Returns a function that creates a text in free space of the pages, or where it is legible on the photos. A given
  * colour yields to a legible one on photos and dark pages.
  */
-export function useTextFactory(): (text: string, given?: TextStyleChange) => TextElement {
+export function useTextFactory(): (
+  text: string,
+  given?: TextStyleChange,
+  styles?: readonly StyledRange[],
+) => TextElement {
   const now = useEditorSnapshot();
   const { getState } = useAppStore();
   const photos = usePhotos();
-  return (text, { colour, ...given } = {}) => {
+  return (text, { colour, ...given } = {}, styles = []) => {
     const style = { ...DEFAULT_TEXT_STYLE, ...given };
     const doc = now.document();
     const stored = selectPhotoMap(getState());
@@ -77,6 +82,7 @@ export function useTextFactory(): (text: string, given?: TextStyleChange) => Tex
       ...place,
       ...(colour && place.colour === INK && { colour }),
       text,
+      ...(styles.length > 0 && { styles }),
       verticalAlign: 'middle',
       ...DEFAULT_TEXT_STYLE,
       lines: [],

@@ -5,22 +5,15 @@ import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { findElementsInHtml, findElementsInTransfer } from '../elements/clipboard';
 import { useTextFactory } from '../elements/createElements';
 import { asPhoto } from '../elements/elementEditing';
+import { htmlToText, readStyledHtml, type StyledWords } from '../elements/styledHtml';
 import { useUploadToSpread } from '../photo-tray/FileDropStatus';
 import { useKeyNames } from '../shortcuts/useKeyNames';
 import { selectPreferences, selectSelectedElements } from '../state/selectors';
 import { useElementCommands } from './useElementCommands';
 
 type ForeignClipboard =
-  | { readonly kind: 'words'; readonly words: string }
+  | { readonly kind: 'words'; readonly words: StyledWords }
   | { readonly kind: 'pictures'; readonly pictures: readonly File[] };
-
-/** Returns the text of HTML, without the metadata that programs add. */
-function htmlToText(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const unseen of body.querySelectorAll('style, script, title, template')) unseen.remove();
-  for (const end of body.querySelectorAll('br, p, div, li, tr, h1, h2, h3, h4, h5, h6')) end.append('\n');
-  return body.textContent.replaceAll(/[\u00a0\u200b\ufeff\ufffc]/g, ' ').trim();
-}
 
 const fileNameOf = (line: string) => line.split(/[\\/]/).at(-1) ?? line;
 const isUrl = (line: string) => /^(https?|file|blob|data|content):\S+$/i.test(line);
@@ -41,7 +34,7 @@ function parseForeignClipboard({ html, text: plain, images }: ClipboardContent):
   const words = plain.trim() === '' ? fromHtml : plain.trim();
   const isPicture = images.length > 0 && (html === '' ? areFileNames(plain, images) : fromHtml === '');
   if (isPicture) return { kind: 'pictures', pictures: images };
-  return words === '' ? null : { kind: 'words', words };
+  return words === '' ? null : { kind: 'words', words: readStyledHtml(html, words) };
 }
 
 type Commands = Pick<ReturnType<typeof useElementCommands>, 'paste' | 'add'>;
@@ -55,7 +48,7 @@ function usePasteContent({ paste, add }: Commands) {
     if (elements !== null) return paste(elements);
     const meant = parseForeignClipboard(flavours);
     const frame = asPhoto(selectSelectedElements(getState())[0]);
-    if (meant?.kind === 'words') add([newText(meant.words)]);
+    if (meant?.kind === 'words') add([newText(meant.words.text, {}, meant.words.styles)]);
     else if (meant) uploadToSpread(meant.pictures, frame ? { into: frame.id } : {});
     else paste();
   };

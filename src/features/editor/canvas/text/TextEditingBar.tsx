@@ -45,7 +45,7 @@ export function TextEditingBar({ id }: { readonly id: string }) {
       <button type="button" aria-label={t('editor.size.larger')} onMouseDown={keepFocus} onClick={() => resize(1)}>
         <span aria-hidden="true">A+</span>
       </button>
-      <CharacterStyleButtons texts={[text]} />
+      <CharacterStyleButtons texts={[text]} atCaret />
       {textAligns.map((align) => (
         <button
           key={align}

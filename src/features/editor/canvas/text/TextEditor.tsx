@@ -1,8 +1,10 @@
 import {
   type CaretLine,
   cssFontOf,
+  findCaretRect,
   findSelectionRects,
   hasTextOverflow,
+  isPaintedLikeField,
   lineHeight,
   listIndentMm,
   MM_PER_POINT,
@@ -20,29 +22,32 @@ import { chordOf, shortcutOf } from '../../shortcuts/shortcuts';
 import styles from '../Canvas.module.css';
 import { positionInView } from '../geometry';
 import { returnFocusToElement } from '../manageFocus';
-import { moveCaret, selectParagraph, useStyledPress } from './caretInput';
+import { useCaretKeys, useTextPress } from './caretInput';
 import type { TextFieldBox } from './optimisticTextField';
 import { useTextSelection } from './textSelection';
 import { useStyleKeys } from './useCharacterStyle';
 import { useTextEditing } from './useTextEditing';
 
-interface StyledSelectionProps {
+interface PaintedSelectionProps {
   readonly text: TextElement;
   readonly lines: readonly CaretLine[];
   /** In px per mm. */
   readonly scale: number;
 }
 
-/** Caret or selection of a text with styled parts, between the letters as they are painted. The field's own does not match. */
-function StyledSelection({ text, lines, scale }: StyledSelectionProps) {
+/** Caret or selection between the letters as they are painted, for texts whose field does not match. */
+function PaintedSelection({ text, lines, scale }: PaintedSelectionProps) {
   const selection = useTextSelection(text);
   if (!selection) return null;
   const { frame } = text;
-  const isCaret = selection.start === selection.end;
-  return findSelectionRects(lines, selection).map((rect) => (
+  const { start, end, isLineEnd } = selection;
+  const isCaret = start === end;
+  const caret = isCaret ? findCaretRect(lines, { offset: start, isLineEnd }) : null;
+  const rects = caret ? [caret] : findSelectionRects(lines, selection);
+  return rects.map((rect) => (
     <div
       key={`${rect.x} ${rect.y}`}
-      className={isCaret ? styles.styledCaret : styles.styledSelection}
+      className={isCaret ? styles.paintedCaret : styles.paintedSelection}
       aria-hidden="true"
       style={{
         left: (rect.x - frame.x) * scale,
@@ -109,12 +114,17 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   });
   const { ref } = field;
   const styleByKey = useStyleKeys(element, flush);
-  const caretLines = useMemo(() => measureCaretLines(element), [element]);
+  const caretLines = useMemo(() => (isPaintedLikeField(element) ? null : measureCaretLines(element)), [element]);
   const times = minFontScale(letterPx(element, scale));
-  const press = useStyledPress(caretLines, (x, y) => ({
-    x: frame.x + x / (scale * times),
-    y: frame.y + (fieldBox(element, scale).top + y / times) / scale,
-  }));
+  const press = useTextPress({
+    lines: () => caretLines ?? measureCaretLines(element),
+    isFieldCaret: caretLines === null,
+    toSheet: (x, y) => ({
+      x: frame.x + x / (scale * times),
+      y: frame.y + (fieldBox(element, scale).top + y / times) / scale,
+    }),
+  });
+  const moveCaret = useCaretKeys(() => caretLines);
 
   useEffect(() => {
     const node = ref.current;
@@ -170,17 +180,16 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
         spellCheck
         maxLength={8000}
         style={fieldStyle(element, listIndentMm(element), scale)}
-        data-styled={caretLines ? true : undefined}
+        data-painted-caret={caretLines ? true : undefined}
         onBlur={({ relatedTarget: to }) => {
           leave(to);
           // Toolbars act on the text that is being edited, so they keep editing active.
           if (!(to instanceof Element && to.closest('[data-bar]'))) setEditingText(null);
         }}
         onKeyDown={onKey}
-        onMouseDown={(event) => press.start(event) || selectParagraph(event)}
-        onPointerMove={press.move}
+        {...press}
       />
-      {caretLines && <StyledSelection text={element} lines={caretLines} scale={scale} />}
+      {caretLines && <PaintedSelection text={element} lines={caretLines} scale={scale} />}
       {overflows && (
         <p className={styles.overflow} id="text-overflows" role="status">
           <T id="editor.overflow" />

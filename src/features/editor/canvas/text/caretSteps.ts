@@ -18,6 +18,19 @@ function wordsIn(text: string): Word[] {
   );
 }
 
+/** Returns the word, the spaces or the sign that contains a character, as a double click selects it. */
+export function unitAround(text: string, at: number): Word {
+  const letters = /[\p{L}\p{M}\p{N}_'’]/u;
+  if (typeof Intl.Segmenter !== 'undefined') {
+    const found = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text).containing(at);
+    return { start: found?.index ?? at, end: (found?.index ?? at) + (found?.segment.length ?? 0) };
+  }
+  let [start, end] = [at, Math.min(text.length, at + 1)];
+  while (start > 0 && letters.test(text.charAt(start - 1)) && letters.test(text.charAt(at))) start -= 1;
+  while (end < text.length && letters.test(text.charAt(end)) && letters.test(text.charAt(at))) end += 1;
+  return { start, end };
+}
+
 /** Returns the end of the next word, or the start of the next typed line. */
 export function wordEnd(text: string, at: number): number {
   const end = wordsIn(text).find((word) => word.end > at)?.end ?? text.length;

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { breakLines, documentLimits } from '@domain/document';
 import fc from 'fast-check';
-import { applyInput, fromField, nextCaret, paragraphAround, toField, toFieldOffset, toTextOffset } from './fieldText';
+import { applyInput, fromField, nextCaret, toField, toFieldOffset, toTextOffset } from './fieldText';
 
 const broken = (text: string, width: number) => toField(text, breakLines({ text, font: 'serif', size: 12, width }));
 const words = fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '\n', '-', 'ö', 'wxyz'), maxLength: 60 });
@@ -172,13 +172,5 @@ describe('the caret in a field', () => {
     expect(nextCaret(field, start, -1, 'word')).toBe(toFieldOffset(field, wordBefore));
     expect(nextCaret(field, end, 1, 'word')).toBe(toFieldOffset(field, place + text.slice(place).search(/ |$/)));
     expect(nextCaret(field, 0, 1, 'letter')).toBeNull();
-  });
-
-  it('is surrounded by the paragraph between two typed breaks', () => {
-    const text = 'We came at dawn\nand stayed';
-    const field = broken(text, 20);
-    const hard = toFieldOffset(field, text.indexOf('\n'));
-    expect(paragraphAround(field, 1)).toEqual({ start: 0, end: hard });
-    expect(paragraphAround(field, hard + 3)).toEqual({ start: hard + 1, end: field.length });
   });
 });

@@ -1,5 +1,6 @@
 import {
   applyListTyping,
+  type CaretPosition,
   documentLimits,
   findLineRanges,
   listMarkLengths,
@@ -77,6 +78,19 @@ export function toFieldOffset(field: string, at: number): number {
   return i;
 }
 
+/** Returns the field offset of a caret, which may stand at the end of a line that is broken within a word. */
+export function toFieldCaret(field: string, { offset, isLineEnd }: CaretPosition): number {
+  const at = toFieldOffset(field, offset);
+  const end = isLineEnd ? field.lastIndexOf('\n', at - 1) : -1;
+  return end < 0 ? at : end;
+}
+
+/** Returns the caret at a field offset. */
+export const toCaret = (field: string, at: number): CaretPosition => ({
+  offset: toTextOffset(field, at),
+  isLineEnd: field[at] === SOFT_BREAK || (field[at] === '\n' && field[at - 1] === SOFT_BREAK),
+});
+
 export interface FieldText {
   readonly text: string;
   readonly value: string;
@@ -106,15 +120,6 @@ export function nextCaret(field: string, at: number, by: 1 | -1, unit: 'letter' 
   const step = unit === 'word' ? wordStep : graphemeStep;
   const to = toFieldOffset(field, step(text, toTextOffset(field, at), by));
   return to !== at && hasMarks(field.slice(Math.min(at, to), Math.max(at, to))) ? to : null;
-}
-
-/** Returns the text between two typed breaks around a field offset. */
-export function paragraphAround(field: string, at: number): { readonly start: number; readonly end: number } {
-  const isHard = (i: number) => field[i] === '\n' && !isMark(field[i - 1]);
-  let [start, end] = [at, at];
-  while (start > 0 && !isHard(start - 1)) start -= 1;
-  while (end < field.length && !isHard(end)) end += 1;
-  return { start, end };
 }
 
 /**

@@ -1,8 +1,16 @@
-import type { TextElement, TextRange } from '@domain/document';
+import type { CharacterStyleChange, TextElement, TextRange } from '@domain/document';
 import { useMemo, useSyncExternalStore } from 'react';
-import { toTextOffset } from './fieldText';
+import { toCaret, toTextOffset } from './fieldText';
 
-interface SelectedPart extends TextRange {
+/** Selected part of a text, or its caret as an empty one. */
+export interface EditedRange extends TextRange {
+  /** True for a caret at the end of a line that is broken within a word. */
+  readonly isLineEnd: boolean;
+  /** Style of what is typed next at the caret; it ends when the caret moves. */
+  readonly typing?: CharacterStyleChange;
+}
+
+interface SelectedPart extends EditedRange {
   readonly id: string;
   readonly text: string;
 }
@@ -19,20 +27,36 @@ function setSelected(next: SelectedPart | null): void {
     next?.id === selected?.id &&
     next?.start === selected?.start &&
     next?.end === selected?.end &&
-    next?.text === selected?.text;
+    next?.isLineEnd === selected?.isLineEnd &&
+    next?.text === selected?.text &&
+    next?.typing === selected?.typing;
   if (isSame) return;
   selected = next;
   for (const listener of listeners) listener();
 }
 
 /** Reads the selection of a field, in characters of its text. */
-const readSelection = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): TextRange => ({
+const readSelection = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): EditedRange => ({
   start: toTextOffset(value, selectionStart),
   end: toTextOffset(value, selectionEnd),
+  isLineEnd: selectionStart === selectionEnd && toCaret(value, selectionStart).isLineEnd,
 });
 
-export const rememberSelection = (id: string, text: string, field: HTMLTextAreaElement): void =>
-  setSelected({ id, text, ...readSelection(field) });
+const isAt = (part: SelectedPart | null, id: string, text: string, { start, end }: TextRange): part is SelectedPart =>
+  part?.id === id && part.text === text && part.start === start && part.end === end;
+
+export function rememberSelection(id: string, text: string, field: HTMLTextAreaElement): void {
+  const range = readSelection(field);
+  const typing = isAt(selected, id, text, range) ? selected.typing : undefined;
+  setSelected({ id, text, ...range, ...(typing && { typing }) });
+}
+
+/** Returns the style of what is typed next at a caret, if one was chosen there. */
+export const readTypingStyle = (id: string, text: string, at: number): CharacterStyleChange | undefined =>
+  isAt(selected, id, text, { start: at, end: at }) ? selected.typing : undefined;
+
+export const setTypingStyle = (id: string, text: string, at: number, typing: CharacterStyleChange): void =>
+  setSelected({ id, text, start: at, end: at, isLineEnd: false, typing });
 
 export const forgetSelection = (id: string): void => {
   if (selected?.id === id) setSelected(null);
@@ -44,26 +68,24 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Returns the selected part of a text, with the caret's place as an empty one; null if it is not edited. */
-export function useTextSelection({ id, text }: Pick<TextElement, 'id' | 'text'>): TextRange | null {
+export function useTextSelection({ id, text }: Pick<TextElement, 'id' | 'text'>): EditedRange | null {
   const part = useSyncExternalStore(subscribe, () => selected);
-  return useMemo(
-    () => (part?.id === id && part.text === text ? { start: part.start, end: part.end } : null),
-    [part, id, text],
-  );
+  return useMemo(() => (part?.id === id && part.text === text ? part : null), [part, id, text]);
 }
 
-/** Returns a selected part; null for the whole text and for a caret, when controls apply to the whole text. */
-const toLetters = (part: TextRange | null, { length }: string): TextRange | null =>
-  part && part.end > part.start && part.end - part.start < length ? part : null;
+/** Returns the selected letters; null for the whole text and for a caret, when controls apply to the whole text. */
+export const toLetters = (part: TextRange | null, { length }: string): TextRange | null =>
+  part && part.end > part.start && part.end - part.start < length ? { start: part.start, end: part.end } : null;
+
+/** Returns the place of the caret in a field now; null if letters are selected. */
+export function readCaret(field: HTMLTextAreaElement): number | null {
+  const { start, end } = readSelection(field);
+  return start === end ? start : null;
+}
 
 /** Returns the letters that are selected in a field now. The browser reports a change of the selection later. */
 export const readSelectedLetters = (field: HTMLTextAreaElement, text: string): TextRange | null =>
   toLetters(readSelection(field), text);
-
-/** Returns the selected letters of a text; null without any, when controls apply to the whole text. */
-export function useSelectedLetters(text: Pick<TextElement, 'id' | 'text'>): TextRange | null {
-  return toLetters(useTextSelection(text), text.text);
-}
 
 /** Marks the inspector fields of a text. A focus that moves there does not end the editing. */
 export const textFieldScope = (id: string) => ({ 'data-fields-of': id });

@@ -1,34 +1,63 @@
-import { type CharacterStyleChange, findCommonStyle, hasItalic, type TextElement } from '@domain/document';
+import {
+  type CharacterStyleChange,
+  findCommonStyle,
+  findTypingStyle,
+  hasItalic,
+  type TextElement,
+} from '@domain/document';
 import { useEditor } from '../../hooks/EditorContext';
 import type { Shortcut } from '../../shortcuts/shortcuts';
 import { fromField } from './fieldText';
-import { readSelectedLetters, useSelectedLetters } from './textSelection';
+import {
+  readCaret,
+  readSelectedLetters,
+  readTypingStyle,
+  setTypingStyle,
+  toLetters,
+  useTextSelection,
+} from './textSelection';
 
 export const characterFlags = ['bold', 'italic', 'underline'] as const;
 export type CharacterFlag = (typeof characterFlags)[number];
 
-export function useCharacterStyle(texts: readonly TextElement[]) {
+/**
+ * Style of letters, as controls show and change it.
+ * @param atCaret styles what is typed next while only a caret stands in the text, instead of the whole text
+ */
+export function useCharacterStyle(texts: readonly TextElement[], { atCaret = false } = {}) {
   const { apply } = useEditor();
   const [first] = texts;
-  const selected = useSelectedLetters(first ?? { id: '', text: '' });
+  const selection = useTextSelection(first ?? { id: '', text: '' });
+  const selected = toLetters(selection, first?.text ?? '');
   const range = texts.length === 1 ? selected : null;
   const found = texts.map(({ styles = [], text }) =>
     findCommonStyle(styles, text, range ?? { start: 0, end: text.length }),
   );
+  const caret = atCaret && selection && selection.start === selection.end ? selection.start : null;
+  const typed =
+    first && caret !== null
+      ? { ...findTypingStyle(first.styles ?? [], first.text, caret), ...selection?.typing }
+      : null;
   const change = (style: CharacterStyleChange, gesture?: string) =>
     apply({ kind: 'setCharacterStyle', ids: texts.map(({ id }) => id), style, ...(range && { range }) }, gesture);
+  const has = (flag: CharacterFlag): boolean =>
+    typed ? typed[flag] === true : found.length > 0 && found.every((style) => style[flag]);
   return {
     range,
     styles: found,
     change,
-    has: (flag: CharacterFlag) => found.length > 0 && found.every((style) => style[flag]),
+    has,
     can: (flag: CharacterFlag) => flag !== 'italic' || texts.some(({ font }) => hasItalic(font)),
-    toggle: (flag: CharacterFlag) => change({ [flag]: !found.every((style) => style[flag]) }),
+    toggle: (flag: CharacterFlag) => {
+      const style = { [flag]: !has(flag) };
+      if (first && caret !== null) setTypingStyle(first.id, first.text, caret, { ...selection?.typing, ...style });
+      else change(style);
+    },
   };
 }
 
 /**
- * Runs a shortcut of a text field that styles its selected letters.
+ * Runs a shortcut of a text field that styles its selected letters, or what is typed next at its caret.
  * @param flush saves what is typed
  */
 export function useStyleKeys({ id, styles = [], font }: TextElement, flush: () => void) {
@@ -40,6 +69,13 @@ export function useStyleKeys({ id, styles = [], font }: TextElement, flush: () =
     if (flag === 'italic' && !hasItalic(font)) return true;
     flush();
     const text = fromField(field.value);
+    const caret = readCaret(field);
+    if (caret !== null) {
+      const typing = readTypingStyle(id, text, caret);
+      const current = { ...findTypingStyle(styles, text, caret), ...typing };
+      setTypingStyle(id, text, caret, { ...typing, [flag]: current[flag] !== true });
+      return true;
+    }
     const range = readSelectedLetters(field, text);
     const common = findCommonStyle(styles, text, range ?? { start: 0, end: text.length });
     apply({ kind: 'setCharacterStyle', ids: [id], style: { [flag]: !common[flag] }, ...(range && { range }) });

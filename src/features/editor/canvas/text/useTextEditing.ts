@@ -1,15 +1,30 @@
-import { documentLimits, listIndentMm, type TextElement, type TextWithCaret, toStoredText } from '@domain/document';
+import {
+  documentLimits,
+  isPaintedLikeField,
+  listIndentMm,
+  type TextElement,
+  type TextWithCaret,
+  toStoredText,
+} from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
 import { type ClipboardEvent, type FormEvent, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { selectors, actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
 import { useEvent } from '@/lib/useEvent';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
+import { readStyledHtml, toStyledHtml } from '../../elements/styledHtml';
 import { runAfterPaint } from '../../hooks/deferredRender';
 import { useEditor } from '../../hooks/EditorContext';
 import { applyInput, type FieldText, fromField, toField, toFieldOffset, toTextOffset } from './fieldText';
 import { showOptimisticText, type TextFieldBox } from './optimisticTextField';
-import { forgetSelection, isInTextFieldScope, rememberSelection } from './textSelection';
+import { type PastedStyles, styleInput } from './styleInput';
+import {
+  forgetSelection,
+  isInTextFieldScope,
+  readTypingStyle,
+  rememberSelection,
+  setTypingStyle,
+} from './textSelection';
 import { createTextUndo, endOfChange, type TextState } from './textUndo';
 
 /** An input method never deletes the letter next to the caret, whatever its input types say. */
@@ -133,8 +148,9 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
     else saveText(words, styles ? { caret: at } : {});
   };
   const paintOptimistically = (node: HTMLTextAreaElement, next: TextWithCaret): boolean => {
-    // Each run of a styled line has a place of its own.
-    if (place.on !== 'page' || styles || element.dropCap !== undefined) return false;
+    // Each run of a line has a place of its own.
+    if (place.on !== 'page' || !isPaintedLikeField(element) || !isPaintedLikeField({ ...element, text: next.text }))
+      return false;
     optimistic.current?.revert();
     const takeBack = showOptimisticText(node, element, next, place.boxOf);
     if (!takeBack) return false;
@@ -146,11 +162,16 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
     fieldState.current = { text: next.text, value: node.value };
     return true;
   };
-  const handleInput = (node: HTMLTextAreaElement, how: string) => {
+  const handleInput = (node: HTMLTextAreaElement, how: string, pasted?: PastedStyles) => {
     const next = applyInput(compositionStart.current ?? fieldState.current, node.value, node.selectionEnd, how);
-    undoStack.record(currentState(), { text: next.text, ...(styles && { styles }) }, how);
+    const before = currentState();
+    const stored = { text: toStoredText(next.text, font), at: toStoredText(next.text.slice(0, next.at), font).length };
+    const styled = styleInput(before, stored, how, (at) => readTypingStyle(id, before.text, at), pasted);
+    undoStack.record(before, { text: next.text, ...(styles && { styles }) }, how);
     warnIfTooLong(fromField(node.value).length);
-    if (how === COMPOSING || !paintOptimistically(node, next)) commitText(next);
+    if (styled) commitText(next, { text: next.text, styles: styled.styles });
+    else if (how === COMPOSING || !paintOptimistically(node, next)) commitText(next);
+    if (styled?.typing) setTypingStyle(id, stored.text, stored.at, styled.typing);
   };
 
   const isRewriting = useRef(false);
@@ -198,10 +219,25 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
     if (start === end) return;
     event.preventDefault();
     const { text: said } = fieldState.current;
-    event.clipboardData.setData('text/plain', said.slice(toTextOffset(value, start), toTextOffset(value, end)));
+    const range = { start: toTextOffset(value, start), end: toTextOffset(value, end) };
+    event.clipboardData.setData('text/plain', said.slice(range.start, range.end));
+    if (styles) event.clipboardData.setData('text/html', toStyledHtml({ text: said, styles }, range));
     if (event.type !== 'cut') return;
     node.setRangeText('', start, end, 'end');
     handleInput(node, 'deleteByCut');
+  };
+
+  /** Pastes words with the styles that their program copied. Words without any are pasted by the browser. */
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const node = event.currentTarget;
+    const html = event.clipboardData.getData('text/html');
+    const words = html === '' ? null : readStyledHtml(html, event.clipboardData.getData('text/plain'));
+    if (!words || words.styles.length === 0) return;
+    event.preventDefault();
+    const { value, selectionStart: start, selectionEnd: end } = node;
+    const replaced = toTextOffset(value, end) - toTextOffset(value, start);
+    node.setRangeText(words.text, start, end, 'end');
+    handleInput(node, 'insertFromPaste', { styles: words.styles, replaced });
   };
 
   return {
@@ -225,6 +261,7 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
       },
       onCopy: copy,
       onCut: copy,
+      onPaste: paste,
       onCompositionStart: () => {
         compositionStart.current = fieldState.current;
       },

@@ -10,9 +10,15 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const letters = { bold: <b>B</b>, italic: <i>I</i>, underline: <u>U</u> } as const;
 
-export function CharacterStyleButtons({ texts }: { readonly texts: readonly TextElement[] }) {
+interface Props {
+  readonly texts: readonly TextElement[];
+  /** Styles what is typed next while only a caret stands in the text. */
+  readonly atCaret?: boolean;
+}
+
+export function CharacterStyleButtons({ texts, atCaret = false }: Props) {
   const t = useT();
-  const { has, can, toggle } = useCharacterStyle(texts);
+  const { has, can, toggle } = useCharacterStyle(texts, { atCaret });
   return characterFlags.map((flag) => (
     <button
       key={flag}
