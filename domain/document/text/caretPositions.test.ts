@@ -61,6 +61,8 @@ const scripts: readonly (readonly [string, string])[] = [
   ['emoji and Hebrew', 'שלום 👨‍👩‍👧 לך'],
   ['Japanese', '夏休み2024年'],
   ['Thai', 'น้ำใจ ดี'],
+  ['Persian with joiners', 'کتاب\u200cها خوب'],
+  ['French blanks', 'oui\u202f! 1\u00a0000\u2009€'],
 ];
 for (const [script, text] of scripts)
   describe(`in ${script}`, () => {
