@@ -33,7 +33,7 @@ export interface TextContext {
   readonly spacing?: number;
 }
 
-export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
+const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
 export const isJapanese = (text: string): boolean => KANA.test(text);
 
