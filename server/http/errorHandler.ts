@@ -3,6 +3,12 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isBlobError } from '../drivers/blobs';
 import { isDatabaseFull, isDatabaseUnavailable, isUnstorableValue } from '../drivers/database';
+import { ImageGenerationError } from '../drivers/image-generation';
+import { PaymentsError } from '../drivers/payments';
+import { LibraryError } from '../drivers/photo-library';
+import { PrintingError } from '../drivers/printing';
+import { WritingError } from '../drivers/writing/writer';
+import { ImageError } from '../images';
 import { QueueFullError } from '../processes/fairQueue';
 import { RenderLimitError } from '../render';
 import { PhotoUnavailableError } from '../render/withLocalFiles';
@@ -27,12 +33,18 @@ function toFieldErrors(issues: readonly { instancePath: string; keyword: string 
   return fields;
 }
 
-const [RETRY_PHOTO_S, RETRY_WAITING_S] = [10, 30];
+const [RETRY_SERVICE_S, RETRY_WAITING_S] = [10, 30];
 
 const isDiskFull = (error: unknown) =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 const isStorageFull = (error: unknown) =>
   isBlobError(error, 'storage_full') || isDatabaseFull(error) || isDiskFull(error);
+
+/** The services that a request needs and that answer "later", or not at all. */
+const isServiceUnavailable = (error: unknown): boolean =>
+  isBlobError(error, 'store_unavailable') ||
+  ((error instanceof PaymentsError || error instanceof PrintingError) && error.code === 'unreachable') ||
+  (error instanceof ImageError && error.code === 'unavailable');
 
 function toApiError(error: unknown): HttpApiError | null {
   if (error instanceof HttpApiError) return error;
@@ -41,9 +53,11 @@ function toApiError(error: unknown): HttpApiError | null {
   }
   if (isUnstorableValue(error)) return new HttpApiError('validation_failed');
   if (isStorageFull(error)) return new HttpApiError('storage_full');
-  if (isDatabaseUnavailable(error)) return new HttpApiError('unavailable');
-  if (error instanceof PhotoUnavailableError)
-    return new HttpApiError('photo_unavailable', { retryAfterSeconds: RETRY_PHOTO_S });
+  if (isDatabaseUnavailable(error) || isServiceUnavailable(error)) return new HttpApiError('unavailable');
+  if (error instanceof LibraryError) return new HttpApiError('google_unavailable');
+  if (error instanceof WritingError) return new HttpApiError('writing_unavailable');
+  if (error instanceof ImageGenerationError) return new HttpApiError(error.code);
+  if (error instanceof PhotoUnavailableError) return new HttpApiError('photo_unavailable');
   if (error instanceof RenderLimitError) return new HttpApiError('page_too_heavy');
   if (error instanceof QueueFullError)
     return new HttpApiError('too_many_waiting', { params: { max: error.max }, retryAfterSeconds: RETRY_WAITING_S });
@@ -63,7 +77,8 @@ export function registerErrorHandler(app: FastifyInstance, onError: (code: strin
       request.log.error({ err: error }, 'request failed');
     const failure = known ?? new HttpApiError('internal');
     onError(failure.code);
-    const { retryAfterSeconds } = failure.details;
+    const retryAfterSeconds =
+      failure.details.retryAfterSeconds ?? (failure.status === 503 ? RETRY_SERVICE_S : undefined);
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     return reply.code(failure.status).send(toErrorBody(failure, request.id));
   });

@@ -31,6 +31,7 @@ function toErrorCode(error: unknown): ErrorCode {
   if (error instanceof PhotoUnavailableError) return 'photo_unavailable';
   if (error instanceof RenderLimitError) return 'page_too_heavy';
   if (error instanceof ImageGenerationError || error instanceof HttpApiError) return error.code;
+  if (isBlobError(error, 'store_unavailable')) return 'unavailable';
   return isStorageFull(error) ? 'storage_full' : 'internal';
 }
 

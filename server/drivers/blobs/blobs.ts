@@ -99,7 +99,13 @@ export interface Blobs {
   close(): Promise<void>;
 }
 
-export type BlobErrorCode = 'blob_missing' | 'key_invalid' | 'range_unsatisfiable' | 'storage_full';
+/** `store_unavailable`: the store is overloaded, silent or unreachable; a later attempt may succeed. */
+export type BlobErrorCode =
+  | 'blob_missing'
+  | 'key_invalid'
+  | 'range_unsatisfiable'
+  | 'storage_full'
+  | 'store_unavailable';
 
 export class BlobError extends Error {
   constructor(

@@ -18,6 +18,18 @@ import {
 import { TemporaryFolder, writeNewFile } from './temporaryFolder';
 
 const TEMPORARY = '.tmp';
+/** Too many open files, and a network file system that is away. */
+const LATER_CODES = new Set([
+  'EAGAIN',
+  'EBUSY',
+  'EHOSTDOWN',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+  'ENOTCONN',
+  'ESTALE',
+  'ETIMEDOUT',
+]);
 
 /**
  * Blob store of files under `root`. A write goes to a temporary file, is fsynced and renamed; then the folder
@@ -65,7 +77,9 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
     },
     directReadUrl: () => Promise.resolve(null),
     async stat(key) {
-      const info = await statFile(toPath(key));
+      const info = await statFile(toPath(key)).catch((error: unknown) => {
+        throw toBlobError(error, key);
+      });
       return info && toBlobStat(info);
     },
     delete: (key) => rm(toPath(key), { force: true }),
@@ -197,6 +211,7 @@ async function* walk(folder: string, prefix: string): AsyncGenerator<BlobEntry> 
 function toBlobError(error: unknown, key: string): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return new BlobError('storage_full', key, error);
+  if (LATER_CODES.has(code ?? '')) return new BlobError('store_unavailable', key, error);
   if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return new BlobError('blob_missing', key, error);
   return error;
 }

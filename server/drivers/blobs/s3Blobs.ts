@@ -11,7 +11,7 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -28,6 +28,7 @@ import {
   type OpenOptions,
   type RangeRequest,
 } from './blobs';
+import { createS3Client, S3_TIME_LIMITS, type S3TimeLimits } from './s3Client';
 import { isStatus, toBlobError, toStartError } from './s3Errors';
 import { abortStaleUploads } from './s3Uploads';
 import { writeNewFile } from './temporaryFolder';
@@ -36,45 +37,27 @@ import { writeNewFile } from './temporaryFolder';
 const SINGLE_PUT_BYTES = 16 * 1024 * 1024;
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
-const MAX_ATTEMPTS = 3;
-const MAX_SOCKETS = 200;
 /** Window in which a direct URL stays the same, and how long it is valid beyond it. */
 const DIRECT_WINDOW_S = 3600;
 /** Lifetime of a direct URL that is used once: enough to begin a download. */
 const DIRECT_ONCE_S = 300;
-
-export interface S3TimeLimits {
-  /** Until a connection is established, including the wait for a free one. */
-  readonly connect: number;
-  /** Until the response to a small request begins. */
-  readonly respond: number;
-  /** Until a part is sent and answered. */
-  readonly send: number;
-  /** Until the store has copied a blob. */
-  readonly copy: number;
-  /** Longest pause between bytes while a reader waits. */
-  readonly stall: number;
-}
-
-const TIME_LIMITS: S3TimeLimits = { connect: 10_000, respond: 15_000, send: 60_000, copy: 600_000, stall: 30_000 };
 
 /**
  * Blob store in a bucket of Amazon S3 or a compatible server. A put is whole or not by S3's own promise, and durable
  * once answered. A move copies and deletes; it is limited to 5 GB, the limit of a single copy.
  * @throws ConfigError when the bucket is not usable
  */
-export async function openS3Blobs(settings: S3Settings, limits: S3TimeLimits = TIME_LIMITS): Promise<Blobs> {
-  const client = createClient(settings, limits);
+export async function openS3Blobs(settings: S3Settings, limits: S3TimeLimits = S3_TIME_LIMITS): Promise<Blobs> {
+  const client = createS3Client(settings, limits);
   const { bucket: Bucket, prefix, reads } = settings;
   try {
-    await client.send(new HeadBucketCommand({ Bucket }), { requestTimeout: limits.respond });
+    await client.send(new HeadBucketCommand({ Bucket }));
   } catch (error) {
     client.destroy();
     throw toStartError(error, settings);
   }
   const root = prefix === '' ? '' : `${prefix}/`;
   const toObjectLocation = (key: string) => ({ Bucket, Key: `${root}${checkKey(key)}` });
-  const small = { requestTimeout: limits.respond };
   const mapped = <T>(key: string, request: Promise<T>): Promise<T> =>
     request.catch((error: unknown) => {
       throw toBlobError(error, key);
@@ -97,17 +80,17 @@ export async function openS3Blobs(settings: S3Settings, limits: S3TimeLimits = T
       if ('file' in source) await rm(source.file, { force: true });
     },
     async read(key) {
-      return Buffer.concat(await (await get(key)).toArray());
+      return Buffer.concat(await mapped(key, (await get(key)).toArray()));
     },
     path: () => null,
-    download: async (key, file) => writeFileOnce(await get(key), file),
+    download: async (key, file) => mapped(key, writeFileOnce(await get(key), file)),
     async directReadUrl(key, options) {
       if (reads === 'proxied') return null;
       return signDirectRead(client, toObjectLocation(key), options, Date.now());
     },
     async stat(key) {
       try {
-        const head = await client.send(new HeadObjectCommand(toObjectLocation(key)), small);
+        const head = await client.send(new HeadObjectCommand(toObjectLocation(key)));
         return toBlobStat(head, head.ContentLength ?? 0);
       } catch (error) {
         if (isStatus(error, 404)) return null;
@@ -115,8 +98,8 @@ export async function openS3Blobs(settings: S3Settings, limits: S3TimeLimits = T
       }
     },
     async delete(key) {
-      await client.send(new DeleteObjectCommand(toObjectLocation(key)), small).catch((error: unknown) => {
-        if (!isStatus(error, 404)) throw error;
+      await client.send(new DeleteObjectCommand(toObjectLocation(key))).catch((error: unknown) => {
+        if (!isStatus(error, 404)) throw toBlobError(error, key);
       });
     },
     async move(from, to) {
@@ -125,38 +108,13 @@ export async function openS3Blobs(settings: S3Settings, limits: S3TimeLimits = T
       // Copying a blob to itself is an error at S3, and deleting it afterwards would lose it.
       if (from === to) return void (await get(from)).destroy();
       const copy = new CopyObjectCommand({ ...target, CopySource });
-      await mapped(from, client.send(copy, { requestTimeout: limits.copy }));
-      await client.send(new DeleteObjectCommand(source), small);
+      await mapped(from, client.send(copy));
+      await mapped(from, client.send(new DeleteObjectCommand(source)));
     },
     list: (prefixKey) => list(client, { Bucket, root, prefix: prefixKey.replace(/\/$/, '') }),
-    deleteStaleFiles: (ageMs) => abortStaleUploads(client, Bucket, root, ageMs),
+    deleteStaleFiles: (ageMs) => mapped('uploads', abortStaleUploads(client, Bucket, root, ageMs)),
     close: async () => client.destroy(),
   };
-}
-
-function createClient(settings: S3Settings, limits: S3TimeLimits): S3Client {
-  const agent = { keepAlive: true, maxSockets: MAX_SOCKETS };
-  return new S3Client({
-    ...(settings.endpoint !== null && { endpoint: settings.endpoint }),
-    region: settings.region,
-    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    forcePathStyle: true,
-    // Compatible servers do not know Amazon's newer checksums. The signature covers the bytes of every put.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // With it, every large put opens a connection outside the pool.
-    expectContinueHeader: false,
-    maxAttempts: MAX_ATTEMPTS,
-    requestHandler: {
-      connectionTimeout: limits.connect,
-      requestTimeout: limits.send,
-      throwOnRequestTimeout: true,
-      // A slow reader leaves the socket idle; `stall` tells it from a silent store.
-      socketTimeout: 0,
-      httpAgent: agent,
-      httpsAgent: agent,
-    },
-  });
 }
 
 interface Place {
@@ -210,9 +168,9 @@ async function openContent(
     ...(ifNoneMatch !== undefined && { IfNoneMatch: `"${ifNoneMatch}"` }),
   });
   try {
-    const found = await client.send(command, { requestTimeout: limits.respond });
+    const found = await client.send(command);
     const body = found.Body as IncomingMessage;
-    endWhenStalled(body, limits.stall);
+    endWhenStalled(target.Key, body, limits.stall);
     const [, start, end, bytes] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(found.ContentRange ?? '') ?? [];
     const part = bytes === undefined ? null : { start: Number(start), end: Number(end) };
     return { ...toBlobStat(found, Number(bytes ?? found.ContentLength)), range: part, body };
@@ -223,12 +181,12 @@ async function openContent(
 }
 
 /** Ends a response whose reader waits in vain. A reader that is slow itself finds bytes in the buffer. */
-function endWhenStalled(body: IncomingMessage, stallMs: number): void {
+function endWhenStalled(key: string, body: IncomingMessage, stallMs: number): void {
   let seen = -1;
   const timer = setInterval(() => {
     const received = body.socket.bytesRead;
     if (received === seen && body.readableLength === 0 && !body.complete)
-      body.destroy(new Error(`the object store sent nothing for ${stallMs} ms`));
+      body.destroy(new BlobError('store_unavailable', key, new Error(`no byte for ${stallMs} ms`)));
     seen = received;
   }, stallMs);
   timer.unref();
@@ -277,11 +235,15 @@ interface Listing {
 
 async function* list(client: S3Client, { Bucket, root, prefix }: Listing): AsyncGenerator<BlobEntry> {
   const Prefix = prefix === '' ? root : `${root}${checkKey(prefix)}/`;
-  for await (const { Contents = [] } of paginateListObjectsV2({ client, pageSize: 1000 }, { Bucket, Prefix }))
-    for (const object of Contents) {
-      const key = object.Key?.slice(root.length) ?? '';
-      if (isKey(key)) yield { key, ...toBlobStat(object, object.Size ?? 0) };
-    }
+  try {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client, pageSize: 1000 }, { Bucket, Prefix }))
+      for (const object of Contents) {
+        const key = object.Key?.slice(root.length) ?? '';
+        if (isKey(key)) yield { key, ...toBlobStat(object, object.Size ?? 0) };
+      }
+  } catch (error) {
+    throw toBlobError(error, prefix);
+  }
 }
 
 /** Other programs leave objects whose keys are none of the product, such as `folder/`. */

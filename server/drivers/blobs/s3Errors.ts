@@ -6,16 +6,74 @@ import { BlobError } from './blobs';
 /** Error codes of full stores: those of Amazon, Ceph, MinIO and Swift, in this order. */
 const FULL_CODES = new Set(['QuotaExceeded', 'QuotaExceededException', 'XMinioStorageFull', 'EntityTooLarge']);
 
+/** Error codes that ask for patience whatever their status, such as the 400 of a request that took too long. */
+const LATER_CODES = new Set([
+  'BandwidthLimitExceeded',
+  'InternalError',
+  'OperationAborted',
+  'RequestLimitExceeded',
+  'RequestThrottled',
+  'RequestTimeout',
+  'ServiceUnavailable',
+  'SlowDown',
+  'Throttling',
+  'ThrottlingException',
+  'TooManyRequestsException',
+]);
+const NETWORK_CODES = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+const [NOT_IMPLEMENTED, INSUFFICIENT_STORAGE] = [501, 507];
+
+/** The store has not answered within the limit of all attempts. */
+export class S3TimeoutError extends Error {
+  override readonly name = 'S3TimeoutError';
+  constructor(limitMs: number) {
+    super(`the object store did not answer within ${limitMs} ms`);
+  }
+}
+
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === status;
 
-/** Maps missing blobs, wrong ranges and full stores; anything else says nothing about the blob and stays as it is. */
+function asksForLater(error: S3ServiceException): boolean {
+  const status = error.$metadata.httpStatusCode ?? 0;
+  if (status === NOT_IMPLEMENTED || status === INSUFFICIENT_STORAGE) return false;
+  return status === 408 || status === 429 || status >= 500 || LATER_CODES.has(error.name);
+}
+
+/** The client marks errors of its requests; errors of local files name a path. */
+const isFailedRequest = (error: unknown): boolean => {
+  const { $metadata, code, path } = error as { $metadata?: unknown; code?: unknown; path?: unknown };
+  return (
+    error instanceof S3TimeoutError ||
+    $metadata !== undefined ||
+    (path === undefined && NETWORK_CODES.has(String(code)))
+  );
+};
+
+/**
+ * Maps missing blobs, wrong ranges, full stores and those that cannot answer now. Anything else says nothing about the
+ * blob and stays as it is.
+ */
 export function toBlobError(error: unknown, key: string): unknown {
-  if (!(error instanceof S3ServiceException)) return error;
+  if (error instanceof BlobError || !(error instanceof Error)) return error;
+  if (!(error instanceof S3ServiceException))
+    return isFailedRequest(error) ? new BlobError('store_unavailable', key, error) : error;
   if (error.name === 'NoSuchKey') return new BlobError('blob_missing', key, error);
   if (isStatus(error, 416)) return new BlobError('range_unsatisfiable', key, error);
   if (FULL_CODES.has(error.name) || isStatus(error, 507)) return new BlobError('storage_full', key, error);
-  return error;
+  return asksForLater(error) ? new BlobError('store_unavailable', key, error) : error;
 }
 
 /** Explains in one line why the bucket is not usable, without secrets. */

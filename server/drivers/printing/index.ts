@@ -1,4 +1,11 @@
 export { createBlobSpool, SPOOL_PREFIX } from './blobSpool';
 export { createPrintApi } from './printApi';
-export type { PrintAddress, PrintFileSource, PrintItem, Printing, PrintJob } from './printing';
+export {
+  type PrintAddress,
+  type PrintFileSource,
+  type PrintItem,
+  type Printing,
+  PrintingError,
+  type PrintJob,
+} from './printing';
 export { createSpool } from './spool';
