@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 /** `bundled` ones run as the product does, since compiling sources at run time would distort them. */
 const benches = {
   editor: { file: 'editor.ts' },
+  fairness: { file: 'fairness.ts' },
   faults: { file: 'faults.ts', needs: 'build:server' },
   generation: { file: 'generation.ts' },
   grid: { file: 'grid.ts' },

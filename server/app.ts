@@ -4,8 +4,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { AppDeps } from './deps';
 import { isSandboxLibrary, registerSandboxPages } from './drivers/photo-library';
 import { registerErrorHandler } from './http/errorHandler';
+import { limitBodyMemory } from './http/limitBodyMemory';
+import { limitConnections, nameHolders } from './http/limitConnections';
 import { limitSlowRequests } from './http/limitSlowRequests';
-import { limitBodyMemory } from './http/memoryBudget';
 import { registerOpenApi } from './http/openapi';
 import { registerProtection } from './http/protection';
 import { requireDeclaredAuth } from './http/registerRoute';
@@ -91,6 +92,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
     text === '' ? done(null) : parseJson(request, text, done),
   );
+  limitConnections(app);
+  nameHolders(app);
   limitSlowRequests(app);
   await registerProtection(app, config, (group, key, calls, windowMs) =>
     addAttempts(deps.db, ['http', group, key], calls, windowMs),

@@ -9,6 +9,7 @@ import { LibraryError } from '../drivers/photo-library';
 import { PrintingError } from '../drivers/printing';
 import { WritingError } from '../drivers/writing/writer';
 import { ImageError } from '../images';
+import { BudgetFullError } from '../processes/fairBudget';
 import { QueueFullError } from '../processes/fairQueue';
 import { RenderLimitError } from '../render';
 import { PhotoUnavailableError } from '../render/withLocalFiles';
@@ -58,7 +59,11 @@ function toApiError(error: unknown): HttpApiError | null {
   if (error instanceof WritingError) return new HttpApiError('writing_unavailable');
   if (error instanceof ImageGenerationError) return new HttpApiError(error.code);
   if (error instanceof PhotoUnavailableError) return new HttpApiError('photo_unavailable');
+  if (error instanceof BudgetFullError)
+    return new HttpApiError('unavailable', { retryAfterSeconds: error.retryAfterSeconds });
   if (error instanceof RenderLimitError) return new HttpApiError('page_too_heavy');
+  if (error instanceof QueueFullError && error.whose === 'all')
+    return new HttpApiError('unavailable', { retryAfterSeconds: RETRY_WAITING_S });
   if (error instanceof QueueFullError)
     return new HttpApiError('too_many_waiting', { params: { max: error.max }, retryAfterSeconds: RETRY_WAITING_S });
   const status = (error as Partial<FastifyError> | null)?.statusCode;

@@ -9,11 +9,15 @@ import { requireDeclaredAuth } from './registerRoute';
 
 const limits = {
   openMs: 300,
+  openStallMs: 120,
+  openBytesPerSecond: 1000,
   windowMs: 200,
   bytesPerSecond: 1000,
   checkEveryMs: 20,
   openBodies: 4,
-  openBodiesPerAddress: 3,
+  openBodiesPerClient: 3,
+  reservedBodies: 2,
+  readMs: 300,
 };
 const LENGTH = 1_000_000;
 let app: FastifyInstance;
@@ -28,6 +32,8 @@ before(async () => {
   limitSlowRequests(app, limits);
   const config = { access: 'signed in' } as const;
   app.post('/open', () => 'read');
+  app.post('/reserved', { config: { reserved: true } }, () => 'read');
+  app.get('/large', () => Buffer.alloc(50_000_000));
   app.post('/own', { config }, () => 'read');
   app.post('/refused', { config, onRequest: async (_, reply) => reply.code(401).send('refused') }, () => 'read');
   const waits = () => new Promise<void>((resolve) => (goOn = resolve));
@@ -99,9 +105,42 @@ it('does not count time in which the server does not read', async () => {
   client.socket.destroy();
 });
 
-it('limits the number of open unauthenticated bodies', async () => {
-  const clients = await Promise.all(Array.from({ length: 4 }, () => begin('/open')));
-  const first = await Promise.race(clients.map(({ socket }) => once(socket, 'data') as Promise<[string]>));
-  assert.match(first[0], /^HTTP\/1\.1 503 .*retry-after: \d/is);
+/** Index of the first of these clients that gets an answer, and the answer. */
+const firstAnswer = (clients: readonly Client[]) =>
+  Promise.race(clients.map(async ({ answer }, i) => ({ i, text: await answer })));
+
+it('cuts the oldest body of a client with too many', async () => {
+  const clients: Client[] = [];
+  for (let i = 0; i < 4; i += 1) clients.push(await begin('/open'));
+  const { i, text } = await firstAnswer(clients);
+  assert.equal(i, 0);
+  assert.match(text, /^HTTP\/1\.1 503 .*retry-after: \d/is);
   for (const { socket } of clients) socket.destroy();
+});
+
+it('counts the bodies of a reserved call by themselves', async () => {
+  const strangers = await Promise.all(Array.from({ length: 3 }, () => begin('/open')));
+  const calls = [await begin('/reserved'), await begin('/reserved'), await begin('/reserved')];
+  const { i, text } = await firstAnswer([...calls, ...strangers]);
+  assert.equal(i, 0);
+  assert.match(text, /^HTTP\/1\.1 503 /);
+  for (const { socket } of [...calls, ...strangers]) socket.destroy();
+});
+
+it('cuts an unauthenticated body that stalls long before its deadline', async () => {
+  const [slow, stalled] = [await begin('/open'), await begin('/open')];
+  drip(slow, 100);
+  const { i, text } = await firstAnswer([slow, stalled]);
+  assert.equal(i, 1);
+  assert.match(text, /^HTTP\/1\.1 408 /);
+  slow.socket.destroy();
+});
+
+it('cuts a reader that takes nothing of its response', async () => {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined).pause();
+  socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+  const [connection] = (await once(app.server, 'connection')) as [Socket];
+  await once(connection, 'close');
+  socket.destroy();
 });

@@ -16,7 +16,7 @@ interface ImagePoolOptions {
   readonly cpuLimitMs: number;
   readonly memoryLimitBytes: number;
   readonly maxPixels: number;
-  /** Largest number of waiting jobs; further ones are rejected as `unavailable`. Jobs hold paths, not pixels. */
+  /** Largest number of waiting jobs, which hold paths, not pixels. Beyond it, the user with the most loses one. */
   readonly maxWaiting: number;
   readonly maxWaitingPerUser: number;
   /** Idle time before processes end; decoders hold 40 MB each, the face detector some hundred. */
@@ -70,10 +70,11 @@ class ImagePool {
 
   constructor(options: ImagePoolOptions) {
     this.#options = options;
-    const { size, idleMs, maxWaitingPerUser } = options;
+    const { size, idleMs, maxWaitingPerUser, maxWaiting } = options;
     this.#pool = new ChildPool({
       processes: size,
       maxWaitingPerUser,
+      maxWaiting,
       idleMs,
       start: (niceness) => new DecoderChild({ ...options, niceness }),
     });
@@ -92,7 +93,6 @@ class ImagePool {
   }
 
   async run(job: ImageJob, scheduling: Scheduling = systemScheduling): Promise<unknown> {
-    if (this.#pool.stats.waiting >= this.#options.maxWaiting) throw new ImageError('unavailable');
     const ends: ProcessEnd[] = [];
     for (;;) {
       const outcome = await this.#attempt(job, scheduling, ends.length > 0);
@@ -121,7 +121,7 @@ class ImagePool {
         { isRepeated, fresh: isRepeated },
       );
     } catch (error) {
-      if (error instanceof QueueFullError) throw error;
+      if (error instanceof QueueFullError) throw error.whose === 'own' ? error : new ImageError('unavailable');
       if (error instanceof PoolClosedError) throw new ImageError('unavailable', {}, 'closing');
       const imageError = toImageError(error);
       onTrouble('no decoding process can be started', imageError.message);

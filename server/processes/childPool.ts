@@ -118,6 +118,7 @@ export interface ChildPoolOptions<Child> {
   /** Number of concurrent processes; one more serves users with little recent use. */
   readonly processes: number;
   readonly maxWaitingPerUser: number;
+  readonly maxWaiting?: number;
   /** Time in ms without finished jobs after which idle processes end; they stay if this is undefined. */
   readonly idleMs: number | undefined;
   readonly start: (niceness: number) => Child;
@@ -158,8 +159,8 @@ export class ChildPool<Child extends PooledChild> {
 
   constructor(options: ChildPoolOptions<Child>) {
     this.#options = options;
-    const { processes: slots, maxWaitingPerUser } = options;
-    this.#limiter = new FairLimiter({ slots, expressSlots: EXPRESS_PROCESSES, maxWaitingPerUser });
+    const { processes: slots, maxWaitingPerUser, maxWaiting = Number.POSITIVE_INFINITY } = options;
+    this.#limiter = new FairLimiter({ slots, expressSlots: EXPRESS_PROCESSES, maxWaitingPerUser, maxWaiting });
   }
 
   get stats(): PoolStats {

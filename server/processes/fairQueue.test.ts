@@ -108,6 +108,17 @@ describe('fair queue', () => {
     queue.add(5, bulk);
   });
 
+  it('takes the last task of the user with the most when too many wait, and never one of another user', () => {
+    const queue = new FairQueue<number>({ slots: 1, maxWaiting: 4 });
+    const of = (userId: string) => ({ ...bulk, userId });
+    for (const i of [1, 2, 3]) assert.equal(queue.add(i, of('greedy')), undefined);
+    assert.equal(queue.add(4, of('ada')), undefined);
+    assert.throws(() => queue.add(5, of('greedy')), { name: 'QueueFullError', whose: 'all' });
+    assert.equal(queue.add(6, of('bob')), 3);
+    assert.throws(() => queue.add(7, of('ada')), QueueFullError);
+    assert.equal(queue.size, 4);
+  });
+
   const task = fc.record({
     userId: fc.constantFrom('ada', 'bob', 'cy', 'dan'),
     priority: fc.constantFrom<PriorityClass[]>('interactive', 'batch', 'background'),

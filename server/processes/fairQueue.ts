@@ -11,8 +11,12 @@ export interface Scheduling {
 export const systemScheduling: Scheduling = { userId: 'system', priority: 'interactive' };
 
 export class QueueFullError extends Error {
-  constructor(readonly max: number) {
-    super(`a user has ${max} tasks waiting already`);
+  /** @param whose tasks reach the limit: those of the user, or of all users together */
+  constructor(
+    readonly max: number,
+    readonly whose: 'own' | 'all' = 'own',
+  ) {
+    super(`${max} tasks ${whose === 'own' ? 'of a user ' : ''}wait already`);
     this.name = 'QueueFullError';
   }
 }
@@ -26,6 +30,8 @@ export interface FairQueueOptions {
   readonly expressSlots?: number;
   readonly maxRunningPerUser?: number;
   readonly maxWaitingPerUser?: number;
+  /** Waiting tasks of all users. Beyond it, the user with the most loses the last one. */
+  readonly maxWaiting?: number;
   readonly now?: () => number;
 }
 
@@ -110,11 +116,24 @@ export class FairQueue<T> {
     return [...this.#userQueues.values()].reduce((sum, userQueue) => sum + countWaiting(userQueue), 0);
   }
 
-  add(item: T, { userId, priority }: Scheduling): void {
+  /**
+   * @returns the task of another user that must make room; see `maxWaiting`
+   * @throws QueueFullError when the user has too many tasks, or the most of all while too many wait
+   */
+  add(item: T, { userId, priority }: Scheduling): T | undefined {
     const userQueue = this.#userQueues.get(userId) ?? this.#open(userId);
-    const { maxWaitingPerUser: max = Number.POSITIVE_INFINITY } = this.#options;
-    if (countWaiting(userQueue) >= max) throw new QueueFullError(max);
+    const { maxWaitingPerUser: max = Number.POSITIVE_INFINITY, maxWaiting = Number.POSITIVE_INFINITY } = this.#options;
+    const own = countWaiting(userQueue);
+    if (own >= max) throw new QueueFullError(max);
+    if (this.size < maxWaiting) {
+      userQueue.waiting[priority].push(item);
+      return undefined;
+    }
+    const greediest = [...this.#userQueues.values()].reduce((a, b) => (countWaiting(b) > countWaiting(a) ? b : a));
+    if (own + 1 >= countWaiting(greediest)) throw new QueueFullError(maxWaiting, 'all');
     userQueue.waiting[priority].push(item);
+    const last = priorityClasses.findLast((each) => greediest.waiting[each].length > 0) ?? priority;
+    return greediest.waiting[last].pop();
   }
 
   /** Returns a task to the front of its user's queue after a failure that was not its fault. */
@@ -244,10 +263,12 @@ interface WaitingTurn {
 /** Runs a bounded number of asynchronous tasks and serves users in turn. */
 export class FairLimiter {
   readonly #queue: FairQueue<WaitingTurn>;
+  readonly #maxWaiting: number;
   #closedBy: Error | undefined;
 
   constructor(options: FairQueueOptions) {
     this.#queue = new FairQueue(options);
+    this.#maxWaiting = options.maxWaiting ?? Number.POSITIVE_INFINITY;
   }
 
   get waitingCount(): number {
@@ -266,7 +287,7 @@ export class FairLimiter {
     const { niceness, release } = await new Promise<Lease<WaitingTurn>>((start, reject) => {
       if (this.#closedBy) throw this.#closedBy;
       if (isRepeated) this.#queue.addFirst({ start, reject }, scheduling);
-      else this.#queue.add({ start, reject }, scheduling);
+      else this.#queue.add({ start, reject }, scheduling)?.reject(new QueueFullError(this.#maxWaiting, 'all'));
       this.#dispatch();
     });
     try {

@@ -43,6 +43,7 @@ class RenderPool {
     this.#pool = new ChildPool({
       processes,
       maxWaitingPerUser: MAX_WAITING_PER_USER,
+      maxWaiting: MAX_WAITING,
       idleMs: IDLE_MS,
       start: (niceness) => new RenderChild({ memoryLimitBytes, niceness }),
     });
@@ -50,7 +51,6 @@ class RenderPool {
 
   /** @throws QueueFullError when too many tasks of the user wait */
   async run(task: RenderTask, scheduling: Scheduling = systemScheduling, options: RunOptions = {}): Promise<unknown> {
-    if (this.#pool.stats.waiting >= MAX_WAITING) throw new Error('too many tasks wait for a render process');
     try {
       return await this.#attempt(task, scheduling, options, false);
     } catch (error) {

@@ -1,6 +1,8 @@
+import { callbackify } from 'node:util';
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { type ClientConfig, Pool } from 'pg';
+import { type ClientConfig, Pool, type PoolClient } from 'pg';
+import { BudgetFullError, currentHolder, FairBudget } from '../../processes/fairBudget';
 import * as schema from './schema';
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -22,15 +24,64 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Connections that a single user or network leaves to others. */
+const LEFT_TO_OTHERS = 2;
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (error?: boolean | Error) => void,
+) => void;
+
+/** Lends connections in turn: those who hold fewest first, and never all to one of them. */
+class FairPool extends Pool {
+  readonly #turns: FairBudget;
+
+  constructor(config: ClientConfig & { readonly max: number }) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: 30_000 });
+    const perHolder = Math.max(1, config.max - LEFT_TO_OTHERS);
+    const waiting = { waiting: 1000, waitingPerHolder: 1000, waitMs: CONNECT_TIMEOUT_MS };
+    this.#turns = new FairBudget({ total: config.max, perHolder, ...waiting });
+  }
+
+  get turnsWaiting(): number {
+    return this.#turns.waitingCount;
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
+    if (!callback) return this.#connectInTurn();
+    callbackify(() => this.#connectInTurn())((error, client) =>
+      callback(error ?? undefined, client, client?.release ?? (() => undefined)),
+    );
+  }
+
+  async #connectInTurn(): Promise<PoolClient> {
+    const turn = await this.#turns.acquire(currentHolder(), 1).catch((error: unknown) => {
+      if (error instanceof BudgetFullError)
+        throw new Error('timeout exceeded when trying to connect', { cause: error });
+      throw error;
+    });
+    try {
+      const client = await super.connect();
+      const { release } = client;
+      client.release = (error) => {
+        turn.release();
+        release(error);
+      };
+      return client;
+    } catch (error) {
+      turn.release();
+      throw error;
+    }
+  }
+}
+
 /** @param onError called once for each broken connection, idle or in use, until the pool is closed */
 export function connectDatabase(connection: ClientConfig, onError: (error: Error) => void, max = 10): DatabaseHandle {
-  const pool = new Pool({
-    ...connection,
-    application_name: 'keepsake queries',
-    max,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-  });
+  const pool = new FairPool({ ...connection, application_name: 'keepsake queries', max });
   // The pool listens to idle clients only; an error between two statements of a transaction would end the
   // process. A broken client emits twice (server message, socket end), and the pool repeats the error of an
   // idle one.
@@ -47,7 +98,12 @@ export function connectDatabase(connection: ClientConfig, onError: (error: Error
     ping: async () => {
       await pool.query('select 1');
     },
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, limit: max }),
+    stats: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + pool.turnsWaiting,
+      limit: max,
+    }),
     close: () => {
       isClosing = true;
       return pool.end();

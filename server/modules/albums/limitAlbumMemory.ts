@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Database, tables } from '../../drivers/database';
-import { clientNetwork } from '../../http/clientNetwork';
-import { MemoryBudget } from '../../http/memoryBudget';
+import { holderOf, leaseUntilResponse } from '../../http/limitBodyMemory';
+import { FairBudget } from '../../processes/fairBudget';
 import { measureAlbum } from './repository';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Bytes of whole albums in memory at once, over all requests. */
-    albumMemory: MemoryBudget;
+    albumMemory: FairBudget;
   }
   interface FastifyContextConfig {
     /** The call loads all pages of album `id`, of version `version`, or of each album in the cart. */
@@ -24,7 +24,7 @@ export const cartMemoryRoute = { config: { wholeAlbum: 'cart' } } as const;
 const MIB = 1024 * 1024;
 
 /** Two thirds of the free heap of `npm start`. An ordinary album takes less than 2 MiB. */
-const memoryLimits = { bytes: 200 * MIB, callerBytes: 80 * MIB, waiting: 100, callerWaiting: 40, waitMs: 8_000 };
+const memoryLimits = { total: 200 * MIB, perHolder: 80 * MIB, waiting: 100, waitingPerHolder: 100, waitMs: 20_000 };
 
 async function measureAlbumBytes(db: Database, albumId: string, versionId: string | undefined): Promise<number> {
   const { live, deleted } = await measureAlbum(db, albumId);
@@ -83,12 +83,10 @@ export const estimateHeapBytes = (bytes: number): number => HEAP_PER_BYTE * byte
 
 /** Admits calls that load whole albums by their memory use until the response. Register before the routes. */
 export function limitAlbumMemory(app: FastifyInstance, { db }: { readonly db: Database }): void {
-  app.decorate('albumMemory', new MemoryBudget(memoryLimits));
+  app.decorate('albumMemory', new FairBudget(memoryLimits));
   app.addHook('preHandler', async (request, reply) => {
     if (request.routeOptions.config.wholeAlbum === undefined) return;
     const heap = estimateHeapBytes(await measureRequestBytes(db, request));
-    const release = await app.albumMemory.acquire(request.signedIn?.id ?? clientNetwork(request.ip), heap);
-    if (reply.raw.destroyed) release();
-    else reply.raw.once('close', release);
+    leaseUntilResponse(reply.raw, await app.albumMemory.acquire(holderOf(request), heap));
   });
 }

@@ -10,8 +10,8 @@ import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { TemporaryFolder } from '../../drivers/blobs';
 import { throwApiError } from '../../http/apiError';
-import { MemoryBudget } from '../../http/memoryBudget';
 import { registerRoute } from '../../http/registerRoute';
+import { FairBudget } from '../../processes/fairBudget';
 import { FairLimiter } from '../../processes/fairQueue';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { type AlbumRow, findAlbum, findAlbumOverview } from '../albums/repository';
@@ -36,7 +36,15 @@ const multipartLimits = {
 };
 const MAX_FORM_BYTES = 64 * 1024;
 /** Concurrent downloads in total and per user: each has texts on disk and an open archive. */
-const DOWNLOAD_LIMITS = { bytes: 200, callerBytes: 4, waiting: 100, callerWaiting: 8, waitMs: 8_000 };
+const DOWNLOAD_LIMITS = {
+  total: 200,
+  perHolder: 4,
+  waiting: 100,
+  waitingPerHolder: 8,
+  waitMs: 8_000,
+  /** A download may take hours while others need none. */
+  patienceMs: 60_000,
+};
 /** Imports of one user, from the first byte read: each is a file of up to 4 GiB. Others wait unread. */
 const IMPORT_LIMITS = { slots: Number.POSITIVE_INFINITY, maxRunningPerUser: 3, maxWaitingPerUser: 3 };
 const tooLargeDetails = { params: { max: MAX_BUNDLE_BYTES / 1024 / 1024 } };
@@ -89,12 +97,14 @@ function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
 
 async function spoolBundle(app: FastifyInstance, deps: AppDeps, album: AlbumRow, folder: string) {
   const heap = estimateHeapBytes(await measureBundleBytes(deps.db, album.id)) / 2;
-  return app.albumMemory.run(album.userId, heap, async () => spoolTexts(await createAlbumEntries(deps, album), folder));
+  return app.albumMemory.run([`user ${album.userId}`], heap, async () =>
+    spoolTexts(await createAlbumEntries(deps, album), folder),
+  );
 }
 
 function registerDownload(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
-  const downloads = new MemoryBudget(DOWNLOAD_LIMITS);
+  const downloads = new FairBudget(DOWNLOAD_LIMITS);
   const folders = new TemporaryFolder(join(config.tmpDir, 'bundles'));
   app.addHook('onReady', () => folders.open());
 
@@ -105,10 +115,10 @@ function registerDownload(app: FastifyInstance, deps: AppDeps): void {
     const session = verifySessionUrl(config, bundlePath(userId, id), request.query);
     if (session === null || userId !== (await findSessionUserId(db, session))) return throwApiError('not_found');
     const album = (await findAlbum(db, userId, id)) ?? throwApiError('not_found');
-    const release = await downloads.acquire(userId, 1);
+    const lease = await downloads.acquire([`user ${userId}`], 1);
     const folder = folders.newPath();
     const end = () => {
-      release();
+      lease.release();
       rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
         deps.log.warn({ err: error, folder }, 'failed to delete temporary bundle texts'),
       );
@@ -116,6 +126,7 @@ function registerDownload(app: FastifyInstance, deps: AppDeps): void {
     reply.raw.once('close', end);
     const entries = await spoolBundle(app, deps, album, folder);
     if (reply.raw.destroyed) end();
+    lease.lendToClient(() => reply.raw.destroy());
     return reply
       .headers({
         'content-type': BUNDLE_MIME_TYPE,

@@ -9,6 +9,7 @@ import {
   type RangeRequest,
 } from '../../drivers/blobs';
 import { throwApiError } from '../../http/apiError';
+import { countReader } from './limitReaders';
 
 export interface SendBlobOptions {
   /** Set by the server, never by the client. */
@@ -104,6 +105,7 @@ async function sendContent(
     ifNoneMatch = [ifNoneMatch, ...others].find((tag) => tag === '*' || tag === etag) && etag;
     if (headers['if-range'] !== undefined && headers['if-range'] !== `"${etag}"`) range = null;
   }
+  countReader(blobs, reply);
   try {
     const content = await blobs.open(key, { range: range ?? undefined, ifNoneMatch });
     if (!content) {

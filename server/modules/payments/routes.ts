@@ -100,7 +100,7 @@ function registerWebhook(app: FastifyInstance, deps: AppDeps): void {
         }
         return { status: 200, body: { received: true } };
       },
-      { bodyLimit: WEBHOOK_BODY_LIMIT_BYTES, config: { rateLimit: false } },
+      { bodyLimit: WEBHOOK_BODY_LIMIT_BYTES, config: { rateLimit: false, reserved: true } },
     );
   });
 }

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { escapeHtml } from '../../html/html';
 import { HttpApiError } from '../../http/apiError';
-import { clientNetwork } from '../../http/clientNetwork';
-import type { MemoryBudget } from '../../http/memoryBudget';
+import { holderOf, leaseUntilResponse } from '../../http/limitBodyMemory';
 import type { PageExtras } from '../../http/pageShell';
+import type { FairBudget } from '../../processes/fairBudget';
 import { translateInto } from '../../translations';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { findOwnerLanguage, findSharedAlbum } from './repository';
@@ -68,7 +68,7 @@ const toFirstLook = ({ title, allowsCopies }: SharedAlbum, { path, width, height
 interface SharedPageDeps {
   readonly deps: Pick<AppDeps, 'db' | 'config'>;
   readonly albums: SharedAlbumCache;
-  readonly memory: MemoryBudget;
+  readonly memory: FairBudget;
 }
 
 /** Returns the album for the page body while memory is available; otherwise the app requests it. */
@@ -80,12 +80,9 @@ async function renderBody(
   { raw }: FastifyReply,
 ) {
   if (album.json.length > MAX_DATA_ISLAND_BYTES) return '';
-  const release = await memory
-    .acquire(clientNetwork(request.ip), estimateHeapBytes(album.json.length))
-    .catch(() => null);
-  if (!release) return '';
-  if (raw.destroyed) release();
-  else raw.once('close', release);
+  const lease = await memory.acquire(holderOf(request), estimateHeapBytes(album.json.length)).catch(() => null);
+  if (!lease) return '';
+  leaseUntilResponse(raw, lease);
   return renderDataIsland(token, album);
 }
 

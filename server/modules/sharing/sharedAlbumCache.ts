@@ -4,7 +4,7 @@ import type { AlbumPhoto, SharedAlbumResponse } from '@domain/contract';
 import { DocumentError, findPageArea, parseSpread } from '@domain/document';
 import { countPages, formats } from '@domain/print';
 import type { Database } from '../../drivers/database';
-import type { MemoryBudget } from '../../http/memoryBudget';
+import type { FairBudget } from '../../processes/fairBudget';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { COVER_WIDTH_PX } from '../albums/pictures/service';
 import { type AlbumRow, findSpreadVersions, measureAlbum } from '../albums/repository';
@@ -102,10 +102,10 @@ const MAX_CACHE_BYTES = 48 * 1024 * 1024;
 export class SharedAlbumCache {
   readonly #entries = new Map<string, CachedAlbum>();
   readonly #db: Database;
-  readonly #memory: MemoryBudget;
+  readonly #memory: FairBudget;
   #weight = 0;
 
-  constructor(db: Database, memory: MemoryBudget) {
+  constructor(db: Database, memory: FairBudget) {
     this.#db = db;
     this.#memory = memory;
   }
@@ -139,7 +139,7 @@ export class SharedAlbumCache {
     const { live } = await measureAlbum(this.#db, row.id);
     const build = async () =>
       new SharedAlbum(await createSharedAlbumResponse(this.#db, row, token), token, coverVersion);
-    return this.#memory.run(`shared ${row.id}`, estimateHeapBytes(live), build);
+    return this.#memory.run([`shared ${row.id}`], estimateHeapBytes(live), build);
   }
 
   #weigh(kept: CachedAlbum, weight: number): void {
