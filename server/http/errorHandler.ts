@@ -78,7 +78,7 @@ function toApiError(error: unknown): HttpApiError | null {
 export function registerErrorHandler(app: FastifyInstance, onError: (code: string) => void = () => undefined): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toApiError(error);
-    if (!known || (known.status >= 500 && !(error instanceof HttpApiError)))
+    if (!known || (known.status >= 500 && !(error instanceof HttpApiError || error instanceof BudgetFullError)))
       request.log.error({ err: error }, 'request failed');
     const failure = known ?? new HttpApiError('internal');
     onError(failure.code);
