@@ -38,7 +38,7 @@ export function leaseUntilResponse(raw: OutgoingMessage, lease: Lease): void {
 const leasesByResponse = new WeakMap<OutgoingMessage, readonly Lease[]>();
 
 /** Hands the leases of a response to its reader. */
-export function lendToReader(raw: OutgoingMessage, responseBytes: number): void {
+function lendToReader(raw: OutgoingMessage, responseBytes: number): void {
   for (const lease of leasesByResponse.get(raw) ?? []) {
     lease.resize(responseBytes);
     lease.lendToClient(() => raw.destroy());
