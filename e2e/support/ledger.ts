@@ -10,6 +10,7 @@ const sha256Hex = (bytes: Buffer) => createHash('sha256').update(bytes).digest('
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface StoredFile {
+  readonly name: string;
   readonly id: string;
   readonly path: string;
   readonly preview: string;

@@ -10,7 +10,7 @@ const browserGroups = [
   ['screens', 'auth', 'locales', 'errors', 'sessions', 'toasts', 'tagManager', 'update'],
   ['purchase', 'resilience', 'keepAlive', 'secondary-pages', 'browser-habits'],
   ['editor-tools', 'drafts', 'touch', 'offline', 'devTools'],
-  ['firstBook', 'keyboard', 'account'],
+  ['firstBook', 'keyboard', 'account', 'uploads'],
   ['dev-server'],
   ['editor', 'canvas', 'background', 'corrections'],
 ].map((names) => names.map((name) => `e2e/${name}.test.ts`));

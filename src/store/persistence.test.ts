@@ -44,6 +44,15 @@ describe('persistence', () => {
     }
   });
 
+  it('stores what is chosen for an album before it is painted, for a tab that is killed at once', async () => {
+    const { store } = await started();
+    store.dispatch(creationActions.photosAdded(['kept']));
+    // No timer runs before the next paint.
+    for (let i = 0; i < 5; i += 1) await Promise.resolve();
+    const stored = JSON.parse(window.localStorage.getItem('persist:keepsake') ?? '{}') as Record<string, string>;
+    expect(JSON.parse(stored['albums'] ?? '{}').creation.photoIds).toContain('kept');
+  });
+
   it('stores the version and migrates older versions', async () => {
     const first = await started();
     await first.persistor.flush();

@@ -26,8 +26,11 @@ export const startPersistor = (store: Store<RootState>) => {
   const keep = () => {
     const state = store.getState();
     if (state === seen || timeTravel.isOn()) return;
+    const isChosen = state.albums?.creation !== seen?.albums?.creation;
     seen = state;
     persistoid.update({ ...state, _persist: PERSIST_METADATA });
+    // The screen promises what is chosen for an album, so it is stored before it is painted.
+    if (isChosen) void persistoid.flush();
   };
   const restore = async (): Promise<void> => {
     const payload = await readPersistedState();

@@ -16,7 +16,7 @@ export const selectUnfinishedSelection = createSelector(
   ({ isDone, askedAs, photoIds, title, format }, preview, runs) => {
     const isMade = isDone || (askedAs !== null && askedAs in runs);
     if (isMade || (photoIds.length === 0 && !title)) return null;
-    return { title: title.trim(), format, photoCount: photoIds.length, preview };
+    return { title: title.trim(), format, photoIds, preview };
   },
 );
 

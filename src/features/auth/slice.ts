@@ -2,6 +2,7 @@ import type { BodyOf, Locale, User } from '@domain/contract';
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
 import { type SiteState, reducer as siteReducer } from '@/features/site';
+import type { Message } from '@/i18n';
 import { type AccountState, accountReducer, initialAccount } from './account/slice';
 
 export interface TokenClaims {
@@ -9,6 +10,13 @@ export interface TokenClaims {
   readonly language: string;
   readonly referral: number;
   readonly userId?: string;
+}
+
+/** Unsaved work of one kind, in words for the user. */
+export interface LogoutLoss {
+  readonly text: Message;
+  readonly count: number;
+  readonly isUpload?: boolean;
 }
 
 const formNames = [
@@ -157,7 +165,8 @@ const slice = createSlice({
     },
     /** The user requested a logout, which waits for the logout guards. */
     logoutRequested: () => undefined,
-    logoutInsisted: () => undefined,
+    /** The user accepts the losses that were named. */
+    logoutInsisted: (_state, _: PayloadAction<readonly LogoutLoss[]>) => undefined,
     /** idle ─ refreshRequested → running ─ refreshSucceeded | refreshFailed → idle: renewal of the access token. No action contains it. */
     refreshRequested: () => undefined,
     refreshSucceeded: () => undefined,

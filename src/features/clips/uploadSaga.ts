@@ -2,9 +2,9 @@ import type { ResponseOf, StorageFile } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { clipsApi, type Failure, toFailure } from '@/api';
-import { actions as auth, registerLogoutGuard } from '@/features/auth';
+import { type LogoutGuard, registerLogoutGuard } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
-import { actions as toasts, withToast } from '@/features/toasts';
+import { actions as toasts } from '@/features/toasts';
 import { createUnloadGuard } from '@/lib/dom/unloadGuard';
 import { newId } from '@/lib/ids';
 import { fileRegistry } from '@/lib/objectUrls';
@@ -131,32 +131,19 @@ function* uploadClip(chosen: Chosen): SagaIterator<void> {
   yield put(actions.placeRequested({ clip, photo, target }));
 }
 
-const uploadEndActions = [actions.placeRequested, actions.uploadDoubted, actions.uploadFailed, actions.uploadCancelled];
-
-function* waitUntilUploaded(): SagaIterator<void> {
-  while (yield* select(selectActiveUpload)) yield* take(uploadEndActions);
-}
-
-/** Warns that a logout cancels the upload. The user may insist while it runs. */
-function* confirmLogoutDuringClipUpload(): SagaIterator<boolean> {
-  const upload = yield* select(selectActiveUpload);
-  if (!upload) return true;
-  const asking = toasts.shown({
-    title: { id: 'signOut.unsaved' },
-    description: { id: 'clips.signOutText', values: { name: upload.name } },
-    action: { label: { id: 'signOut.stopUploads' }, dispatch: auth.logoutInsisted() },
-    variant: 'warning',
-    duration: null,
-  });
-  yield* call(withToast<void>, asking, waitUntilUploaded);
-  return false;
-}
+/** A clip under way is not kept in the browser. */
+const clipLogoutGuard: LogoutGuard = {
+  *findLoss() {
+    const upload = yield* select(selectActiveUpload);
+    return upload && { text: { id: 'clips.signOutText', values: { name: upload.name } }, count: 1, isUpload: true };
+  },
+};
 
 /** Runs the upload of a chosen file, until its code is on the page or it is cancelled. */
 export function* runUpload({ payload }: ReturnType<typeof actions.fileChosen>): SagaIterator<void> {
   const guard = createUnloadGuard();
   guard(true);
-  const takeBack = registerLogoutGuard(confirmLogoutDuringClipUpload);
+  const takeBack = registerLogoutGuard(clipLogoutGuard);
   try {
     yield* race({ done: call(uploadClip, payload), cancelled: take(actions.uploadCancelled) });
   } finally {

@@ -1,8 +1,11 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { acceptedInspection, createChosenFile, createStorageFile, tooSmallInspection } from '@/testing/photos';
 import {
+  selectAvailablePhotos,
   selectGridItems,
   selectHasUnpersistedUploads,
+  selectIsStorageKnown,
+  selectMissingPhotos,
   selectRecentItems,
   selectResolvedIds,
   selectSelectablePhotoIds,
@@ -61,6 +64,38 @@ describe('selectHasUnpersistedUploads', () => {
         ),
       ),
     ).toBe(false);
+  });
+});
+
+describe('chosen photos', () => {
+  const stored = actions.pageLoaded({ photos: [createStorageFile('stored')], total: 1 });
+  const uploading = actions.filesAdded({ files: [createChosenFile('uploading'), createChosenFile('failed')] });
+  const failed = [
+    checkedAll('uploading', 'failed'),
+    actions.uploadFailed({ id: 'failed', reason: { code: 'network', status: 0, message: '' }, retryable: true }),
+  ];
+  const elsewhere = actions.queueRead({ elsewhere: ['elsewhere'] });
+  const chosen = ['stored', 'uploading', 'failed', 'elsewhere', 'promised'];
+  const known = [stored, uploading, ...failed, elsewhere, actions.listCompleted()];
+
+  it('are those on the server, in a queue or in an upload; a promise counts as none', () => {
+    expect(selectAvailablePhotos(root(...known), chosen)).toEqual(['stored', 'uploading', 'elsewhere']);
+  });
+
+  it('are missing only once the list and the queue are read; a failed upload is named by itself', () => {
+    const state = root(...known);
+    expect([selectIsStorageKnown(state), selectMissingPhotos(state, chosen)]).toEqual([true, ['promised']]);
+    for (const unread of [elsewhere, stored]) {
+      const unknown = root(...known.filter((event) => event !== unread && !actions.listCompleted.match(event)));
+      expect([selectIsStorageKnown(unknown), selectMissingPhotos(unknown, chosen)]).toEqual([false, []]);
+    }
+  });
+
+  it('with a duplicate are the photo that it was merged into', () => {
+    const merged = actions.uploadSucceeded({ id: 'uploading', photo: createStorageFile('stored') });
+    const state = root(...known, merged, actions.uploadsDismissed({ ids: ['uploading'] }));
+    expect(selectAvailablePhotos(state, ['uploading'])).toEqual(['uploading']);
+    expect(selectMissingPhotos(state, ['uploading'])).toEqual([]);
   });
 });
 

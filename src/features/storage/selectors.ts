@@ -50,6 +50,7 @@ export const isUploadNeedingBytes = (upload: Upload): boolean =>
 
 const getStorage = (root: StorageRoot) => root.storage;
 export const selectUploadMap = (root: StorageRoot) => getStorage(root).uploads;
+const selectUnsentMap = (root: StorageRoot) => getStorage(root).unsent;
 export const selectPhotoMap = (root: StorageRoot) => getStorage(root).photos;
 export const isAnalysisPending = (photo: Pick<StorageFile, 'looked'> | undefined): boolean => photo?.looked === false;
 export const selectHasPendingAnalysis = createSelector([selectPhotoMap], (photos) =>
@@ -72,14 +73,16 @@ export const selectPhotoTotal = createSelector(
 );
 export const selectIsUploadingInOtherTab = (root: StorageRoot, id: string): boolean =>
   getStorage(root).elsewhere?.includes(id) ?? false;
-export const selectUpload = (root: StorageRoot, id: string): Upload | undefined => getStorage(root).uploads[id];
+/** Returns a chosen file in any phase, also one that was not uploaded. */
+export const selectUpload = (root: StorageRoot, id: string): Upload | undefined =>
+  getStorage(root).uploads[id] ?? getStorage(root).unsent[id];
 /** Returns a stored photo by its id or by the id of an upload merged into it. */
 export const selectPhoto = (root: StorageRoot, id: string): StorageFile | undefined =>
   getStorage(root).photos[getStorage(root).merged[id] ?? id];
 
 export const selectUploads = createSelector(
-  [selectUploadMap, (root: StorageRoot) => getStorage(root).order],
-  (uploads, order) => order.flatMap((id) => uploads[id] ?? []),
+  [selectUploadMap, selectUnsentMap, (root: StorageRoot) => getStorage(root).order],
+  (uploads, unsent, order) => order.flatMap((id) => uploads[id] ?? unsent[id] ?? []),
 );
 const selectUploadsInPhase = (phase: UploadPhase) =>
   createSelector([selectUploads], (uploads) => uploads.filter((upload) => upload.status.phase === phase));
@@ -103,8 +106,10 @@ export const selectHasUnpersistedUploads = createSelector([selectUploads], (uplo
   uploads.some((upload) => isUploadNeedingBytes(upload) && upload.kept !== 'kept'),
 );
 
-export const selectHasRefusedPersistence = createSelector([selectUploads], (uploads) =>
-  uploads.some((upload) => isUploadActive(upload) && upload.kept === 'refused'),
+/** Number of uploads that a closed tab would lose, because the browser has no space for their bytes. */
+export const selectRefusedCount = createSelector(
+  [selectUploads],
+  (uploads) => uploads.filter((upload) => isUploadActive(upload) && upload.kept === 'refused').length,
 );
 
 function toPhotoItem(photo: StorageFile, sortBy: StorageState['sortBy']): PhotoItem {
@@ -207,12 +212,23 @@ export const selectResolvedIds = ({ storage: { merged } }: StorageRoot, ids: rea
   ...new Set(ids.map((id) => merged[id] ?? id)),
 ];
 
-const isUploadLost = (upload: Upload | undefined) =>
-  upload?.status.phase === 'failed' || upload?.status.phase === 'unsupported';
+/** False after a reload, until the queue and the list of photos are read: an unknown id may still be a photo. */
+export const selectIsStorageKnown = ({ storage: { list, elsewhere } }: StorageRoot): boolean =>
+  list.phase === 'complete' && elsewhere !== null;
 
-/** Selected photos without failed uploads, some of which are retryable. */
-export const selectPendingUploads = (state: StorageRoot, ids: readonly string[]): string[] =>
-  ids.filter((id) => !isUploadLost(selectUpload(state, id)));
+/** Chosen photos that the server has, or that this tab or another one uploads. Nothing else counts as a photo. */
+export const selectAvailablePhotos = (state: StorageRoot, ids: readonly string[]): string[] =>
+  ids.filter((id) => {
+    const upload = selectUploadMap(state)[id];
+    return upload !== undefined || selectPhoto(state, id) !== undefined || selectIsUploadingInOtherTab(state, id);
+  });
+
+/** Chosen photos without a trace: they were never stored, and no upload is left that could be named or retried. */
+export const selectMissingPhotos = (state: StorageRoot, ids: readonly string[]): string[] => {
+  if (!selectIsStorageKnown(state)) return [];
+  const available = new Set(selectAvailablePhotos(state, ids));
+  return ids.filter((id) => !available.has(id) && !selectUpload(state, id));
+};
 
 export const selectDateEdits = (state: StorageRoot) => state.storage.dateEdits;
 export const selectPlaceEdits = (state: StorageRoot) => state.storage.placeEdits;

@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { acceptedInspection, createChosenFile, createStorageFile, tooSmallInspection } from '@/testing/photos';
+import { selectAvailablePhotos } from './selectors';
 import { actions, reducer } from './slice';
 import type { StorageState, UploadPhase } from './types';
 
@@ -66,12 +67,17 @@ const cases = phases.flatMap((phase) =>
   ),
 );
 
+const phaseOf = ({ uploads, unsent }: StorageState) => (uploads.a ?? unsent.a)?.status.phase ?? 'gone';
+
 describe('the phases of an upload', () => {
   it.each(cases)('%s, %s → %s', (phase, event, next) => {
     const before = run(paths[phase]);
-    expect(before.uploads.a?.status.phase).toBe(phase);
+    expect(phaseOf(before)).toBe(phase);
     const after = run([events[event]], before);
-    expect(after.uploads.a?.status.phase ?? 'gone').toBe(next);
+    expect(phaseOf(after)).toBe(next);
+    // A placeholder is removed on failure; what can be retried is kept apart.
+    expect(Object.keys(after.unsent)).toEqual(next === 'failed' || next === 'unsupported' ? ['a'] : []);
+    expect('a' in after.uploads && 'a' in after.unsent).toBe(false);
     expect(after.order).toEqual(next === 'gone' ? [] : ['a']);
   });
 
@@ -92,7 +98,7 @@ describe('the phases of an upload', () => {
 
   it('does not retry permanent failures', () => {
     const state = run([...paths.uploading, actions.uploadFailed({ id: 'a', reason, retryable: false }), events.retry]);
-    expect(state.uploads.a?.status.phase).toBe('failed');
+    expect(phaseOf(state)).toBe('failed');
   });
 });
 
@@ -122,6 +128,24 @@ describe('uploads of an earlier page load', () => {
     const state = run([actions.uploadsResumed({ uploads: [upload] }), actions.uploadsResumed({ uploads: [upload] })]);
     expect(state.order).toEqual(['a']);
     expect(state.uploads.a).toMatchObject({ status: { phase: 'waiting', attempt: 0 }, kept: 'kept', width: 1600 });
+  });
+
+  it('are checked when they were only named and copied before', () => {
+    const upload = run([added]).uploads.a;
+    if (!upload) throw new Error('no upload');
+    const state = run([actions.uploadsResumed({ uploads: [{ ...upload, kept: 'kept' }] })]);
+    expect(state.uploads.a).toMatchObject({ status: { phase: 'checking' }, kept: 'kept' });
+  });
+
+  it('are named as lost without their bytes, and count as no photo', () => {
+    const upload = run([added]).uploads.a;
+    if (!upload) throw new Error('no upload');
+    const state = run([actions.uploadsResumed({ uploads: [{ ...upload, kept: 'refused' }] })]);
+    expect(state).toMatchObject({
+      uploads: {},
+      unsent: { a: { name: 'a.jpg', status: { phase: 'failed', reason: { code: 'file_lost' }, retryable: false } } },
+    });
+    expect(selectAvailablePhotos({ storage: state }, ['a'])).toEqual([]);
   });
 
   it('are ignored when the photo is stored already', () => {

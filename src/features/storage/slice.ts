@@ -19,6 +19,7 @@ import type {
 
 const initialStorageState: StorageState = {
   uploads: {},
+  unsent: {},
   order: [],
   photos: {},
   merged: {},
@@ -50,11 +51,12 @@ const initialStorageState: StorageState = {
  *                                                                                                               │
  *                                               stored ◀──────────────── uploadSucceeded ───────────────────────┘
  *
- * `stored`, `failed` and `unsupported` stay until they are dismissed. An event that does not fit the phase (late progress after a
- * cancellation) changes nothing.
+ * `stored` stays in `uploads` until it is dismissed. `failed` and `unsupported` leave the placeholders for `unsent`, until
+ * they are retried or dismissed. An event that does not fit the phase (late progress after a cancellation) changes nothing.
  */
 const IN_FLIGHT_PHASES: readonly UploadPhase[] = ['uploading', 'processing'];
 const ACTIVE_PHASES: readonly UploadPhase[] = ['checking', 'waiting', ...IN_FLIGHT_PHASES];
+const UNSENT_PHASES: readonly UploadPhase[] = ['failed', 'unsupported'];
 
 type Draft = { -readonly [K in keyof Upload]: Upload[K] };
 
@@ -64,10 +66,17 @@ function advanceUpload(
   from: readonly UploadPhase[],
   status: UploadStatus,
 ): Draft | null {
-  const upload: Draft | undefined = state.uploads[id];
+  const upload: Draft | undefined = state.uploads[id] ?? state.unsent[id];
   if (!upload || !from.includes(upload.status.phase)) return null;
   upload.status = status;
   upload.isLoading = ACTIVE_PHASES.includes(status.phase);
+  const [home, other] = UNSENT_PHASES.includes(status.phase)
+    ? [state.unsent, state.uploads]
+    : [state.uploads, state.unsent];
+  if (other[id]) {
+    delete other[id];
+    home[id] = upload;
+  }
   return upload;
 }
 
@@ -75,10 +84,17 @@ function forgetUploads(state: StorageState, ids: readonly string[]): void {
   const gone = new Set(ids);
   for (const id of gone) {
     delete state.uploads[id];
+    delete state.unsent[id];
     delete state.selected[id];
   }
   state.order = state.order.filter((id) => !gone.has(id));
 }
+
+const FILE_LOST: UploadFailure = {
+  code: 'file_lost',
+  status: 0,
+  message: 'The page was closed before the file was copied',
+};
 
 const attemptOf = (status: UploadStatus): number => ('attempt' in status ? status.attempt : 0);
 
@@ -103,24 +119,33 @@ const slice = createSlice({
     },
     filesAdded(state, { payload }: PayloadAction<{ files: readonly ChosenFile[] }>) {
       for (const file of payload.files) {
-        if (state.uploads[file.id]) continue;
+        if (state.uploads[file.id] ?? state.unsent[file.id]) continue;
         const unknown = { kind: null, width: null, height: null, takenAt: null, takenOffset: null };
         const begin = { status: { phase: 'checking' }, isLoading: true, kept: 'pending' } as const;
         state.uploads[file.id] = { ...file, ...unknown, ...begin };
         state.order.push(file.id);
       }
     },
-    /** Files restored from the queue after a reload: already inspected, with their bytes in the file registry. */
+    /** Files restored from the queue after a reload. Those whose bytes were not kept in time are lost. */
     uploadsResumed(state, { payload }: PayloadAction<{ uploads: readonly Upload[] }>) {
       for (const upload of payload.uploads) {
-        if (state.uploads[upload.id] || state.photos[upload.id]) continue;
+        if (state.uploads[upload.id] || state.unsent[upload.id] || state.photos[upload.id]) continue;
+        state.order.push(upload.id);
+        if (upload.kept === 'refused') {
+          state.unsent[upload.id] = {
+            ...upload,
+            status: { phase: 'failed', reason: FILE_LOST, retryable: false },
+            isLoading: false,
+          };
+          continue;
+        }
+        const isInspected = upload.kind !== null;
         state.uploads[upload.id] = {
           ...upload,
-          status: { phase: 'waiting', attempt: 0 },
+          status: isInspected ? { phase: 'waiting', attempt: 0 } : { phase: 'checking' },
           isLoading: true,
           kept: 'kept',
         };
-        state.order.push(upload.id);
       }
     },
     /** Requests the current queue content. `queueRead` follows, as it does once at session start. */
@@ -140,7 +165,7 @@ const slice = createSlice({
       }
     },
     bytesPersisted(state, { payload }: PayloadAction<{ id: string; kept: boolean }>) {
-      const upload: Draft | undefined = state.uploads[payload.id];
+      const upload: Draft | undefined = state.uploads[payload.id] ?? state.unsent[payload.id];
       if (upload) upload.kept = payload.kept ? 'kept' : 'refused';
     },
     uploadStarted(state, { payload: { id } }: PayloadAction<{ id: string }>) {
@@ -195,7 +220,7 @@ const slice = createSlice({
     },
     retryRequested(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
       for (const id of ids) {
-        const status = state.uploads[id]?.status;
+        const status = state.unsent[id]?.status;
         if (status?.phase === 'failed' && status.retryable)
           advanceUpload(state, id, ['failed'], { phase: 'waiting', attempt: 0 });
       }
@@ -210,7 +235,7 @@ const slice = createSlice({
       const selected = { ...state.selected };
       forgetUploads(
         state,
-        ids.filter((id) => rests.includes(state.uploads[id]?.status.phase ?? '')),
+        ids.filter((id) => rests.includes((state.uploads[id] ?? state.unsent[id])?.status.phase ?? '')),
       );
       for (const id of ids) if (selected[id] && state.photos[id]) state.selected[id] = true;
     },

@@ -55,9 +55,17 @@ export interface WorkerReady {
 
 export type WorkerMessage = WorkerResult | WorkerReady;
 
-export type UploadFailure =
-  | Failure
-  | { readonly code: 'file_unreadable'; readonly status: 0; readonly message: string };
+/** `file_lost`: the page was closed before the bytes were copied. */
+interface FileFailure {
+  readonly code: 'file_unreadable' | 'file_lost';
+  readonly status: 0;
+  readonly message: string;
+}
+
+export type UploadFailure = Failure | FileFailure;
+
+export const isFileFailure = (failure: UploadFailure): failure is FileFailure =>
+  failure.code === 'file_unreadable' || failure.code === 'file_lost';
 
 /** Phase of an upload. `progress` is 0..1. */
 export type UploadStatus =
@@ -122,8 +130,11 @@ interface StickersState {
 }
 
 export interface StorageState extends GoogleState {
-  /** Pending and failed uploads until they are dismissed, by id. */
+  /** Placeholders of pending uploads, and stored ones until they are dismissed, by id. */
   uploads: Record<string, Upload>;
+  /** Files that were not uploaded (failed or unsupported), until they are retried or dismissed, by id. */
+  unsent: Record<string, Upload>;
+  /** Ids of both, in the order of choice. */
   order: string[];
   photos: Record<string, StorageFile>;
   /** Upload id → id of the photo with the same bytes. */

@@ -1,4 +1,5 @@
 export { errorToast, refusalToast } from './errorToast';
+export { FailureText } from './failureText';
 export { saga } from './saga';
 export {
   actions,

@@ -10,6 +10,9 @@ const toastTypes = ['foreground', 'background'] as const;
 /** Message to translate, or text from elsewhere to show as it is. */
 export type ToastText = Message | { readonly text: string };
 
+/** One text, or several that follow each other in a paragraph. */
+type ToastDescription = ToastText | ToastText[];
+
 export interface ToastAction {
   readonly label: Message;
   readonly dispatch: { readonly type: string; readonly payload?: unknown };
@@ -18,7 +21,7 @@ export interface ToastAction {
 export interface Toast {
   readonly id: string;
   readonly title: Message;
-  readonly description: ToastText | null;
+  readonly description: ToastDescription | null;
   readonly icon: IconName | null;
   readonly variant: ToastVariant;
   readonly type: ToastType;
@@ -30,7 +33,7 @@ export interface Toast {
 
 interface ShowToast {
   readonly title: Message;
-  readonly description?: ToastText | undefined;
+  readonly description?: ToastDescription | undefined;
   readonly icon?: IconName | null;
   readonly variant: ToastVariant;
   readonly type?: ToastType;
@@ -54,9 +57,8 @@ const variantIcons: Readonly<Record<ToastVariant, IconName | null>> = {
 const isUrgent = (variant: ToastVariant): boolean => variant === 'destructive' || variant === 'warning';
 
 /** @throws for an invalid type */
-const validateToastType = (type: ToastType): ToastType => {
+const validateToastType = (type: ToastType): void => {
   if (!toastTypes.includes(type)) throw new Error(`A toast is of type foreground or background, not ${type as string}`);
-  return type;
 };
 
 const initialState: ToastsState = { items: [] };
@@ -67,10 +69,11 @@ const slice = createSlice({
   reducers: {
     shown: {
       prepare: (toast: ShowToast) => {
-        const type = validateToastType(toast.type ?? (isUrgent(toast.variant) ? 'foreground' : 'background'));
+        const type = toast.type ?? (isUrgent(toast.variant) ? 'foreground' : 'background');
         return { payload: { ...toast, type, id: nanoid() } };
       },
       reducer: (state, { payload }: PayloadAction<ShowToast & { id: string; type: ToastType }>) => {
+        validateToastType(payload.type);
         const { description = null, action = null, icon = variantIcons[payload.variant], duration, ...rest } = payload;
         state.items.unshift({
           ...rest,

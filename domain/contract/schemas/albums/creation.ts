@@ -37,6 +37,8 @@ const savedCreationSchema = z.object({
   version: z.number().int().nonnegative(),
   /** Without photos that are not in the user's storage. */
   creation: creationSchema.nullable(),
+  /** As it was saved, while some of its photos have not arrived. Their names are known to the browser that uploads them. */
+  chosen: creationSchema.optional(),
   preview: z.string().nullable(),
 });
 

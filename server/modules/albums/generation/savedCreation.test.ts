@@ -68,6 +68,19 @@ describe('a saved album creation', () => {
     assert.deepEqual([body.creation?.template_id, body.creation?.lora], [null, null]);
   });
 
+  it('names photos that have not arrived apart, until they arrive', async () => {
+    const ada = await server.insertVerifiedUser();
+    const [stored = '', other = ''] = await insertPhotos(server, ada, 2);
+    const pending = randomUUID();
+    const creation = chosen({ file_ids: [pending, stored], kept_ids: [pending], cover_file_id: pending });
+    await save(ada, 0, creation);
+    const seen = await get(ada);
+    assert.deepEqual([seen.creation?.file_ids, seen.creation?.kept_ids], [[stored], []]);
+    assert.deepEqual(seen.chosen, creation);
+    await save(ada, 1, chosen({ file_ids: [other, stored] }));
+    assert.equal((await get(ada)).chosen, undefined);
+  });
+
   it('reports a conflict to the later of two devices, with the stored state; nothing is overwritten', async () => {
     const ada = await server.insertVerifiedUser();
     await save(ada, 0, chosen());

@@ -44,7 +44,10 @@ async function toSavedCreation(deps: Deps, userId: string, row: Row): Promise<Sa
   const coverPhotoId = creation?.cover_file_id ?? creation?.file_ids[0];
   const preview = coverPhotoId === undefined ? null : photoUrls(deps.viewer, userId, coverPhotoId).preview;
   const lora = deps.imageGenerator.styles().find(({ id }) => id === creation?.lora)?.id ?? null;
-  return { version: row.version, creation: creation && { ...creation, lora }, preview };
+  const usable = creation && { ...creation, lora };
+  const chosen = usable && row.creation && { ...row.creation, lora, template_id: usable.template_id };
+  const isComplete = isDeepStrictEqual(chosen, usable);
+  return { version: row.version, creation: usable, preview, ...(chosen && !isComplete && { chosen }) };
 }
 
 export const getCreation = async (deps: Deps, userId: string): Promise<SavedCreation> =>

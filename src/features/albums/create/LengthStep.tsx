@@ -13,6 +13,8 @@ interface Props {
   readonly selection: AlbumPhotoSelection;
   /** Pages of the draft, which are shown while the photos decide; null before the first draft. */
   readonly draftPages: number | null;
+  /** The photos are still read, so that the length that they decide is not known. */
+  readonly isReading?: boolean;
   readonly currency: Currency;
 }
 
@@ -22,7 +24,7 @@ type Mode = 'auto' | 'pages' | 'price';
 const BUDGET_STEP = 100;
 
 /** Length of the album: as long as the photos need, a number of pages, or a budget. */
-export function LengthStep({ target, selection, draftPages, currency }: Props) {
+export function LengthStep({ target, selection, draftPages, isReading = false, currency }: Props) {
   const dispatch = useAppDispatch();
   const t = useT();
   const money = useMoney();
@@ -32,6 +34,7 @@ export function LengthStep({ target, selection, draftPages, currency }: Props) {
   const priceOf = (count: number, unit = currency) => computeBookPrice({ ...book, pages: count }, unit);
   const price = priceOf(pages);
   const pagesText = t('creations.pages', { count: pages });
+  const isUnknown = isReading && targetPages === null;
   const nowText =
     price === null ? pagesText : t('start.length.now', { pages: pagesText, price: money(price, currency) });
 
@@ -54,9 +57,11 @@ export function LengthStep({ target, selection, draftPages, currency }: Props) {
   const change = isBudget ? chooseBudget : choosePages;
   const sliderText = isBudget
     ? t('start.length.upTo', { budget: money(target.price, target.currency), now: nowText })
-    : mode === 'auto'
-      ? t('start.length.autoNow', { now: nowText })
-      : nowText;
+    : isUnknown
+      ? t('start.summaryReading')
+      : mode === 'auto'
+        ? t('start.length.autoNow', { now: nowText })
+        : nowText;
 
   return (
     <div className={styles.length}>
@@ -98,8 +103,8 @@ export function LengthStep({ target, selection, draftPages, currency }: Props) {
         )}
       </div>
       <p className={styles.now}>
-        <strong>{pagesText}</strong>
-        {price !== null && (
+        {isUnknown ? <T id="start.summaryReading" /> : <strong>{pagesText}</strong>}
+        {price !== null && !isUnknown && (
           <>
             <strong>{money(price, currency)}</strong>
             <span>

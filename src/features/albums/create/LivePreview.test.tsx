@@ -10,7 +10,7 @@ it('shows the cover and the first pages, and opens the large preview', async () 
   const documents = [aSpread({ role: 'cover' }), aSpread({ role: 'opening' }), ...inner, aSpread({ role: 'closing' })];
   const book = createBook({ id: 'draft', title: 'Corsica', format: 'square-210', documents, photos: {} });
   const onOpen = jest.fn();
-  renderApp(<PreviewPeek draft={{ book, pageCount: 14 }} onOpen={onOpen} />);
+  renderApp(<PreviewPeek draft={{ book, isComplete: true, pageCount: 14 }} onOpen={onOpen} />);
   const peek = await screen.findByRole('button', { name: 'Show the preview' });
   await waitFor(() => expect(peek.children).toHaveLength(3));
   await userEvent.click(peek);

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { selectPendingUploads, actions as storage } from '@/features/storage';
+import { selectAvailablePhotos, actions as storage } from '@/features/storage';
 import { rootReducer } from '@/store/rootReducer';
 import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
@@ -25,23 +25,57 @@ it('shows the number of failed uploads, retries them, and keeps the focus when t
   expect(screen.getAllByText('Can’t reach the server. Check your connection and try again.')).toHaveLength(3);
   expect(screen.getByRole('button', { name: 'Try c.jpg again' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  const { uploads } = store.getState().storage;
-  expect(['a', 'b', 'c'].map((id) => uploads[id]?.status.phase)).toEqual(['waiting', 'failed', 'waiting']);
+  const { storage: now } = store.getState();
+  expect(Object.keys(now.uploads)).toEqual(['a', 'c']);
+  expect(Object.keys(now.unsent)).toEqual(['b']);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(document.body).not.toHaveFocus();
 });
 
 it('excludes a failed upload from the count until it is retried', () => {
-  const state = [...failing('a', true), ...failing('b', false)].reduce(
+  const stored = storage.pageLoaded({ photos: [createStorageFile('stored')], total: 1 });
+  const state = [stored, ...failing('a', true), ...failing('b', false)].reduce(
     rootReducer,
     rootReducer(undefined, { type: 'start' }),
   );
   const chosen = ['a', 'stored', 'b'];
-  expect(selectPendingUploads(state, chosen)).toEqual(['stored']);
-  expect(selectPendingUploads(rootReducer(state, storage.retryRequested({ ids: ['a'] })), chosen)).toEqual([
+  expect(selectAvailablePhotos(state, chosen)).toEqual(['stored']);
+  expect(selectAvailablePhotos(rootReducer(state, storage.retryRequested({ ids: ['a'] })), chosen)).toEqual([
     'a',
     'stored',
   ]);
+});
+
+it.each([
+  ['the server’s message', { uncoded: 'The lens cap is on.', message: 'The lens cap is on.' }, 'The lens cap is on.'],
+  ['the error’s message', { uncoded: '', message: 'No room for a worker', status: 0 }, 'No room for a worker'],
+  ['“Unknown error”', { uncoded: '', message: '', status: 418 }, 'Unknown error'],
+])('says %s for a refused upload', (_, failure, words) => {
+  const reason = { code: 'unknown', status: 418, ...failure } as const;
+  const state = [
+    ...failing('a', true),
+    storage.retryRequested({ ids: ['a'] }),
+    storage.uploadFailed({ id: 'a', reason, retryable: true }),
+  ].reduce(rootReducer, rootReducer(undefined, { type: 'start' }));
+  const nothing = { suggested: [], excludedIds: new Set<string>(), includedIds: [] };
+  renderApp(<PhotosStep chosenIds={[]} selection={nothing} onAdd={() => undefined} />, { state });
+  expect(screen.getByText(words)).toBeInTheDocument();
+});
+
+it('names chosen photos that never arrived, and goes on without them when told to', async () => {
+  const state = [
+    storage.pageLoaded({ photos: [createStorageFile('stored')], total: 1 }),
+    creationActions.photosChosen(['stored', 'lost', 'gone']),
+  ].reduce(rootReducer, rootReducer(undefined, { type: 'start' }));
+  const nothing = { suggested: [], excludedIds: new Set<string>(), includedIds: ['stored'] };
+  const onAdd = jest.fn();
+  const props = { chosenIds: ['stored', 'lost', 'gone'], missingIds: ['lost', 'gone'], selection: nothing, onAdd };
+  const { store } = renderApp(<PhotosStep {...props} />, { state });
+  expect(screen.getByRole('alert')).toHaveTextContent(/^2 chosen photos have not arrived/);
+  await userEvent.click(screen.getByRole('button', { name: 'Choose photos' }));
+  expect(onAdd).toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue without them' }));
+  expect(store.getState().albums.creation.photoIds).toEqual(['stored']);
 });
 
 it('shows the limit of an album in advance, and keeps the first photos by date', async () => {

@@ -11,6 +11,7 @@ import { GoogleButton } from '@/features/storage/components/google/GoogleButton'
 import { LazyPhotoPicker, loadPhotoPicker } from '@/features/storage/components/lazyGrid';
 import { UnsupportedFiles } from '@/features/storage/components/uploads/UnsupportedFiles';
 import { UploadRows } from '@/features/storage/components/uploads/UploadRows';
+import { UploadWarnings } from '@/features/storage/components/uploads/UploadWarnings';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, classNames, Icon, Skeleton, usePreload } from '@/ui';
@@ -23,11 +24,15 @@ interface Props {
   /** Null until the photos are selected. */
   readonly selection: Pick<AlbumPhotoSelection, 'includedIds'> | null;
   readonly chosenIds: readonly string[];
+  /** Chosen photos that neither the server nor a queue of uploads has. */
+  readonly missingIds?: readonly string[];
   readonly onAdd: () => void;
 }
 
+const NO_IDS: readonly string[] = [];
+
 /** Photos of the album: new uploads are preselected, stored photos can be added. */
-export function PhotosStep({ chosenIds, selection, onAdd }: Props) {
+export function PhotosStep({ chosenIds, missingIds = NO_IDS, selection, onAdd }: Props) {
   const dispatch = useAppDispatch();
   const choosable = useAppSelector(selectSelectablePhotoIds);
   const list = useAppSelector(selectList);
@@ -71,9 +76,27 @@ export function PhotosStep({ chosenIds, selection, onAdd }: Props) {
         )}
       </div>
       {selection && <TooManyPhotos chosen={chosenIds} used={selection.includedIds} />}
+      <UploadWarnings />
+      {missingIds.length > 0 && (
+        <MissingPhotos
+          count={missingIds.length}
+          onAdd={onAdd}
+          onForget={() => dispatch(actions.photosChosen(chosenIds.filter((id) => !missingIds.includes(id))))}
+        />
+      )}
       {/* Failed uploads have no tile in the grid. */}
       {failed.length > 0 && <UploadRows uploads={failed} />}
       <UnsupportedFiles />
+      {list.phase === 'failed' && (
+        <div className={styles.missing} role="alert">
+          <p>
+            <T id="photos.failed.title" />
+          </p>
+          <Button size="small" onClick={() => dispatch(storage.listRequested({}))}>
+            <T id="photos.upload.retry" />
+          </Button>
+        </div>
+      )}
       {loading && <PhotosSkeleton />}
       {empty && !loading && <NoPhotos onAdd={onAdd} />}
       {!empty && (
@@ -99,6 +122,27 @@ function useAddPickedPhotos(): void {
     dispatch(storage.pickedPhotosHandedOver());
   }, [dispatch, picked]);
 }
+
+interface MissingPhotosProps {
+  readonly count: number;
+  readonly onAdd: () => void;
+  readonly onForget: () => void;
+}
+
+/** Names chosen photos that are lost. They are in no count and no request. */
+const MissingPhotos = ({ count, onAdd, onForget }: MissingPhotosProps) => (
+  <div className={styles.missing} role="alert">
+    <p>
+      <T id="start.missing" values={{ count }} />
+    </p>
+    <Button size="small" onClick={onAdd}>
+      <T id="start.missingChoose" />
+    </Button>
+    <Button size="small" variant="plain" onClick={onForget}>
+      <T id="start.missingForget" values={{ count }} />
+    </Button>
+  </div>
+);
 
 const PhotosSkeleton = () => (
   <div className={styles.skeletons} aria-busy="true">

@@ -11,7 +11,7 @@ import { createApiError, signedInState } from '@/testing/albums';
 import { planSupervised } from '@/testing/sagaPlan';
 import { libraryActions } from '../list/slice';
 import { selectUnfinishedSelection } from '../selectors';
-import { creationSaga, saveCreationBeforeLogout } from './saga';
+import { creationLogoutGuard, creationSaga } from './saga';
 import { savedCreationActions } from './savedCreation';
 import { creationActions as actions } from './slice';
 
@@ -62,12 +62,13 @@ function serve(first: SavedCreation): void {
   });
 }
 
+const promised = ['a', 'pending', 'lost'];
 const asked = generationActions.generationRequested({ format: 'square-210', file_ids: ['a'] });
 
 beforeEach(() => jest.resetAllMocks());
 
 describe('a half-made album on another device', () => {
-  it('is there after signing in, with all that was chosen, and stands on the shelf with its number and picture', async () => {
+  it('is there after signing in, with all that was chosen, and stands on the shelf with its photos and picture', async () => {
     const creation = chosen({
       kept_ids: ['b'],
       template_id: 'journey',
@@ -95,7 +96,7 @@ describe('a half-made album on another device', () => {
     });
     expect(selectUnfinishedSelection(storeState)).toMatchObject({
       title: 'Lake',
-      photoCount: 2,
+      photoIds: ['a', 'b'],
       preview: '/small.jpg',
     });
     expect(bodies()).toEqual([]);
@@ -109,6 +110,23 @@ describe('a half-made album on another device', () => {
       .dispatch(libraryActions.unfinishedRequested())
       .silentRun(LONG);
     expect(selectUnfinishedSelection(storeState)).toBeNull();
+    expect(bodies()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'its last save was answered to a tab that died',
+      after(synced(1, chosen({ file_ids: ['a'] })), actions.photosChosen(promised)),
+    ],
+    ['this browser has forgotten all of it', after()],
+  ])('keeps photos that have not arrived, although %s', async (_, before) => {
+    api.getCreation.mockResolvedValue({
+      ...at(2, chosen({ file_ids: ['a'] })),
+      chosen: chosen({ file_ids: promised }),
+    });
+    const { storeState } = await plan(before).silentRun(LONG);
+    expect(storeState.albums.creation.photoIds).toEqual(promised);
+    expect(storeState.toasts.items).toEqual([]);
     expect(bodies()).toEqual([]);
   });
 
@@ -224,7 +242,7 @@ describe('what is chosen', () => {
       'leaving',
       function* leave(): SagaIterator<void> {
         yield fork(creationSaga);
-        yield call(saveCreationBeforeLogout);
+        yield call(creationLogoutGuard.save);
       },
       state,
     ).silentRun(50);

@@ -3,7 +3,7 @@ import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery } from 'redux-saga/effects';
 import { ApiError, albumsApi, isTransient } from '@/api';
 import { generationActions } from '@/features/album-jobs/generation/slice';
-import { registerLogoutGuard } from '@/features/auth';
+import { type LogoutGuard, registerLogoutGuard } from '@/features/auth';
 import { isUploadActive, type StorageRoot, selectUpload } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
 import { createRetryDelay } from '@/lib/loading/loadWithRetry';
@@ -21,8 +21,6 @@ import {
 import { creationActions } from './slice';
 
 const CREATION_SAVE_DELAY_MS = 800;
-/** Longest time logout waits for a pending save. */
-const LOGOUT_SAVE_TIMEOUT_MS = 3000;
 
 interface Root {
   readonly albums: { readonly creation: CreationState };
@@ -38,8 +36,15 @@ const isChange = ({ type }: { readonly type: string }): boolean => type.startsWi
 const isRetryTrigger = (action: { readonly type: string }): boolean =>
   isChange(action) || actions.creationFlushRequested.match(action);
 
+/** Photos that have not arrived stay chosen: a queue of uploads has them, or the page names them. */
+const withPendingPhotos = ({ chosen, ...saved }: SavedCreation): SavedCreation => ({
+  ...saved,
+  creation: chosen ?? saved.creation,
+});
+
 /** Shows the newer of two creations. A toast offers the other one. */
-function* applyServerCreation(server: SavedCreation): SagaIterator<void> {
+function* applyServerCreation(response: SavedCreation): SagaIterator<void> {
+  const server = withPendingPhotos(response);
   const local = yield* select(selectLocalCreation);
   const base = yield* select(selectSavedCreation);
   const decision = reconcileCreations(local, base, server);
@@ -81,7 +86,7 @@ function* saveCreation(): SagaIterator<'done' | 'later' | 'refused'> {
   try {
     const response = yield* callApi(albumsApi.saveCreation, { version, creation });
     // Keeps the sent creation, since the response lacks photos that are still being uploaded.
-    yield put(actions.creationSaved({ ...response, creation }));
+    yield put(actions.creationSaved({ ...withPendingPhotos(response), creation }));
     return 'done';
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) return isTransient(error) ? 'later' : 'refused';
@@ -128,12 +133,15 @@ function* waitUntilCreationSaved(): SagaIterator<void> {
 }
 
 /** @testonly to save without the rest of a logout */
-export function* saveCreationBeforeLogout(): SagaIterator<boolean> {
-  if (!(yield* select(selectIsCreationUnsaved))) return true;
-  yield put(actions.creationFlushRequested());
-  yield* race([call(waitUntilCreationSaved), delay(LOGOUT_SAVE_TIMEOUT_MS)]);
-  return true;
-}
+export const creationLogoutGuard = {
+  *findLoss() {
+    return (yield* select(selectIsCreationUnsaved)) ? { text: { id: 'signOut.creationText' }, count: 1 } : null;
+  },
+  *save() {
+    yield put(actions.creationFlushRequested());
+    yield* call(waitUntilCreationSaved);
+  },
+} satisfies LogoutGuard;
 
 /** Discards the choices. The photos stay in the library. */
 function* discardCreation(): SagaIterator<void> {
@@ -159,7 +167,7 @@ function* reopenAfterHiddenRun({
 
 /** Synchronises the creation with the server, from which other devices load it. */
 export function* creationSaga(): SagaIterator<void> {
-  const unregisterLogoutGuard = registerLogoutGuard(saveCreationBeforeLogout);
+  const unregisterLogoutGuard = registerLogoutGuard(creationLogoutGuard);
   try {
     yield takeEvery(actions.creationDiscardRequested, discardCreation);
     yield takeEvery(generationActions.generationSucceeded, reopenAfterHiddenRun);

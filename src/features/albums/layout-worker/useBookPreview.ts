@@ -18,6 +18,8 @@ const LAYOUT_INTERVAL_MS = 120;
 export interface BookPreview {
   readonly book: Book;
   readonly pageCount: number;
+  /** False while photos are still read: the page count and its price would not be those of the album. */
+  readonly isComplete: boolean;
 }
 
 /**
@@ -45,7 +47,8 @@ export function useBookPreview(
     const format = layout?.spreads[0]?.format;
     if (!layout || !input || !format) return null;
     const book = createBook({ id: 'draft', title: layout.title, format, documents: layout.spreads, photos: pictures });
-    return { book, pageCount: layout.pageCount };
+    const isComplete = layout.photoCount === input.choice.photoIds.length;
+    return { book, pageCount: layout.pageCount, isComplete };
   }, [layout, input, pictures]);
 }
 
@@ -56,7 +59,7 @@ interface DraftInput {
   readonly printer: PrinterId | undefined;
 }
 
-type Draft = LayoutResult & { readonly title: string };
+type Draft = LayoutResult & { readonly title: string; readonly photoCount: number };
 
 /** Titles and page counts load with the engine, which a page does without at first. */
 const importLayoutRequest = () => retryUntilLoaded(() => import('./layoutRequest'));
@@ -86,7 +89,7 @@ function useLayout(input: DraftInput | null, spreads: number, rank: LayoutReques
       const request = createLayoutRequest(input.choice, input.photos, input.locale, input.printer);
       if (!request || !isHeld.current) return;
       const layout = await requestLayout(asker, request, spreads);
-      if (layout) setDraft({ ...layout, title: request.title });
+      if (layout) setDraft({ ...layout, title: request.title, photoCount: request.photos.length });
     };
     const wait = Math.max(0, askedAt.current + LAYOUT_INTERVAL_MS - performance.now());
     const timer = setTimeout(() => {

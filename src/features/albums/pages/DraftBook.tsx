@@ -4,8 +4,8 @@ import { generationActions as actions, type GenerationRun } from '@/features/alb
 import { generationProgress, generationStageText } from '@/features/album-jobs/generation/stageText';
 import {
   isAnalysisPending,
+  selectAvailablePhotos,
   selectList,
-  selectPendingUploads,
   selectPhoto,
   actions as storage,
 } from '@/features/storage';
@@ -48,9 +48,9 @@ export default function DraftBook({ run, back, opensAt, onTurned }: Props) {
     if (listPhase === 'idle') dispatch(storage.listRequested({}));
   }, [dispatch, listPhase]);
 
-  const arriving = useAppSelector((state) => selectPendingUploads(state, request?.file_ids ?? NO_IDS), shallowEqual);
-  const choice = useMemo(() => request && { ...toLayoutInput(request), photoIds: arriving }, [request, arriving]);
-  useAnalysisPolling(useAppSelector((state) => arriving.some((id) => isAnalysisPending(selectPhoto(state, id)))));
+  const available = useAppSelector((state) => selectAvailablePhotos(state, request?.file_ids ?? NO_IDS), shallowEqual);
+  const choice = useMemo(() => request && { ...toLayoutInput(request), photoIds: available }, [request, available]);
+  useAnalysisPolling(useAppSelector((state) => available.some((id) => isAnalysisPending(selectPhoto(state, id)))));
   const draft = useBookPreview(choice, Number.POSITIVE_INFINITY, 'album', t('generation.onItsWay'));
 
   if (run.phase === 'failed') return <GenerationFailed run={run} back={back} />;

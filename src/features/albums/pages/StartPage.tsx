@@ -4,7 +4,13 @@ import { DEFAULT_TEMPLATE } from '@domain/layout';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { shallowEqual } from 'react-redux';
 import { generationActions } from '@/features/album-jobs/generation/slice';
-import { isAnalysisPending, selectPendingUploads, selectPhoto } from '@/features/storage';
+import {
+  isAnalysisPending,
+  selectAvailablePhotos,
+  selectIsStorageKnown,
+  selectMissingPhotos,
+  selectPhoto,
+} from '@/features/storage';
 import { PhotoDropZone } from '@/features/storage/components/PhotoDropZone';
 import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
 import { T, useLanguage } from '@/i18n';
@@ -62,8 +68,9 @@ export function StartPage({ currency, onGenerate }: Props) {
 
   const templateId = creation.templateId ?? settings?.default_template ?? DEFAULT_TEMPLATE;
   const { format, title, captions, coverPhotoId, seed, target } = creation;
-  const arriving = useAppSelector((state) => selectPendingUploads(state, creation.photoIds), shallowEqual);
-  const proposal = usePhotoSelection({ ...creation, photoIds: arriving });
+  const available = useAppSelector((state) => selectAvailablePhotos(state, creation.photoIds), shallowEqual);
+  const missing = useAppSelector((state) => selectMissingPhotos(state, creation.photoIds), shallowEqual);
+  const proposal = usePhotoSelection({ ...creation, photoIds: available });
   // Keeps the preview equal to the generated album.
   useAnalysisPolling(
     useAppSelector((state) => creation.photoIds.some((id) => isAnalysisPending(selectPhoto(state, id)))),
@@ -75,6 +82,10 @@ export function StartPage({ currency, onGenerate }: Props) {
     [photoIds, format, title, captions, coverPhotoId, seed, templateId, target],
   );
   const draft = useBookPreview(photoIds.length > 0 ? choice : null, PREVIEWED_SPREADS, 'album');
+
+  // Pages and price change while photos are read or looked up.
+  const isRead = useAppSelector(selectIsStorageKnown) || available.length === creation.photoIds.length;
+  const finalDraft = draft?.isComplete && isRead ? draft : null;
 
   const side = useRef<HTMLElement>(null);
   const hasPeek = !useWideScreen() && draft !== null;
@@ -101,8 +112,14 @@ export function StartPage({ currency, onGenerate }: Props) {
       ),
     );
 
+  const addPhotos = (ids: string[]) => {
+    // Photos that never arrived are chosen again.
+    const replaced = new Set(missing.slice(0, ids.length));
+    dispatch(creationActions.photosChosen([...creation.photoIds.filter((id) => !replaced.has(id)), ...ids]));
+  };
+
   return (
-    <PhotoDropZone onAdded={(ids) => dispatch(creationActions.photosAdded(ids))}>
+    <PhotoDropZone onAdded={addPhotos}>
       {(choose) => (
         <div className={styles.page}>
           <div className={styles.steps}>
@@ -112,23 +129,29 @@ export function StartPage({ currency, onGenerate }: Props) {
             <Step
               number={1}
               title={<T id="start.photos" />}
-              note={<T id="start.chosen" values={{ count: arriving.length }} />}
+              note={isRead && <T id="start.chosen" values={{ count: available.length }} />}
             >
-              <PhotosStep chosenIds={creation.photoIds} selection={proposal} onAdd={choose.photos} />
+              <PhotosStep
+                chosenIds={creation.photoIds}
+                missingIds={missing}
+                selection={proposal}
+                onAdd={choose.photos}
+              />
             </Step>
             <Step number={2} title={<T id="start.length" />}>
               {proposal ? (
                 <LengthStep
                   target={target}
                   selection={proposal}
-                  draftPages={photoIds.length > 0 ? (draft?.pageCount ?? null) : null}
+                  draftPages={photoIds.length > 0 ? (finalDraft?.pageCount ?? null) : null}
+                  isReading={photoIds.length > 0 && !finalDraft}
                   currency={currency}
                   pending={lengthSkeleton}
                 />
               ) : (
                 lengthSkeleton
               )}
-              {proposal && arriving.length > 0 && <SuggestedExclusions proposal={proposal} />}
+              {proposal && available.length > 0 && <SuggestedExclusions proposal={proposal} />}
             </Step>
             <Step number={3} title={<T id="start.format" />}>
               <FormatStep
@@ -136,9 +159,9 @@ export function StartPage({ currency, onGenerate }: Props) {
                 onChoose={(id) => dispatch(creationActions.formatChosen(id))}
                 renderPrice={(id) =>
                   proposal &&
-                  draft && (
+                  finalDraft && (
                     <DraftPrice
-                      book={{ ...proposal.length.book, format: id, pages: draft.pageCount }}
+                      book={{ ...proposal.length.book, format: id, pages: finalDraft.pageCount }}
                       currency={currency}
                     />
                   )
@@ -164,17 +187,17 @@ export function StartPage({ currency, onGenerate }: Props) {
               <p className={styles.summary} aria-live="polite">
                 {surplus > 0 ? (
                   <T id="start.tooMany" values={{ max: MAX_PHOTOS_PER_ALBUM, surplus }} />
-                ) : draft && proposal ? (
+                ) : finalDraft && proposal ? (
                   <>
-                    <T id="start.summary" values={{ photos: photoIds.length, pages: draft.pageCount }} />
+                    <T id="start.summary" values={{ photos: photoIds.length, pages: finalDraft.pageCount }} />
                     <span className={styles.price}>
-                      <DraftPrice book={{ ...proposal.length.book, pages: draft.pageCount }} currency={currency} />
+                      <DraftPrice book={{ ...proposal.length.book, pages: finalDraft.pageCount }} currency={currency} />
                     </span>
                   </>
                 ) : (
                   <T
                     id={
-                      arriving.length > 0 && (!proposal || photoIds.length > 0)
+                      !isRead || (available.length > 0 && (!proposal || photoIds.length > 0))
                         ? 'start.summaryReading'
                         : 'start.summaryEmpty'
                     }
@@ -183,7 +206,9 @@ export function StartPage({ currency, onGenerate }: Props) {
               </p>
               <Button
                 variant="accent"
-                disabled={!proposal || photoIds.length === 0 || surplus > 0 || proposal.length.neededPages !== null}
+                disabled={
+                  !isRead || !proposal || photoIds.length === 0 || surplus > 0 || proposal.length.neededPages !== null
+                }
                 onClick={generate}
               >
                 <T id="start.generate" />

@@ -8,24 +8,7 @@ import { callApi } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
 import { actions, selectors } from '../slice';
 import { readTokenClaims, readTokenSubject, sessionHint, sessionOwner, TOKEN_KEY, tokenStore } from '../tokenStore';
-
-/**
- * Runs before logout, so that a feature can save its work.
- * @returns true when nothing would be lost; otherwise the feature warns the user, who may insist (`logoutInsisted`)
- */
-type LogoutGuard = () => SagaIterator<boolean>;
-
-const logoutGuards = new Set<LogoutGuard>();
-
-export const registerLogoutGuard = (guard: LogoutGuard): (() => void) => {
-  logoutGuards.add(guard);
-  return () => void logoutGuards.delete(guard);
-};
-
-function* runLogoutGuards(): SagaIterator<boolean> {
-  for (const guard of logoutGuards) if (!(yield* call(guard))) return false;
-  return true;
-}
+import { areLossesNamed, findLosses, runLogoutGuards } from './logoutGuards';
 
 /** A network may be attached but dead. After this time logout goes on without the server. */
 const LOGOUT_TIMEOUT_MS = 5000;
@@ -124,6 +107,12 @@ function* logout(): SagaIterator<void> {
   if (yield* call(runLogoutGuards)) yield* call(endSession);
 }
 
+/** What was named may be lost. Anything that has come since is asked about like before. */
+function* logoutDespite({ payload: named }: ReturnType<typeof actions.logoutInsisted>): SagaIterator<void> {
+  if (areLossesNamed(yield* call(findLosses), named)) yield* call(endSession);
+  else yield* call(logout);
+}
+
 /** @returns false when the server did not answer in time */
 function* endServerSession(): SagaIterator<boolean> {
   try {
@@ -185,7 +174,7 @@ function* saveLanguage({ payload }: ReturnType<typeof actions.languageChosen>): 
 export function* sessionSaga(): SagaIterator<void> {
   yield* all([
     takeLatest(actions.logoutRequested.type, logout),
-    takeLatest(actions.logoutInsisted.type, endSession),
+    takeLatest(actions.logoutInsisted, logoutDespite),
     takeLatest(actions.languageChosen.type, saveLanguage),
     takeLatest(actions.tokenReplaced.type, handleTokenReplaced),
     takeEvery(yield* call(createTokenChannel), handleTokenChange),

@@ -9,7 +9,7 @@ import { type OutboxState, outboxActions as outbox } from '../state/outbox';
 import { selectDrafts, selectEditor, selectOutbox } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { changeStorage, draftStorage } from './draftStorage';
-import { saveDraftsBeforeLogout } from './logoutGuard';
+import { draftsLogoutGuard } from './logoutGuard';
 import { acquireTabLock, type OrphanedDrafts, watchOrphanedDrafts } from './orphanedDrafts';
 
 const unsavedActions = [
@@ -169,7 +169,7 @@ export function* persistDrafts(): SagaIterator<void> {
   const tab = newId();
   const leave = yield* call(acquireTabLock, tab);
   const left = yield* call(watchOrphanedDrafts, tab);
-  const takeBack = registerLogoutGuard(saveDraftsBeforeLogout);
+  const takeBack = registerLogoutGuard(draftsLogoutGuard);
   try {
     yield* fork(persistOwnDrafts, tab);
     yield takeEvery(left, recoverDrafts, tab);

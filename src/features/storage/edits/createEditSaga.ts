@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
 import { ApiError, isTransient, storageApi, toFailure } from '@/api';
-import { registerLogoutGuard } from '@/features/auth';
+import { type LogoutGuard, registerLogoutGuard } from '@/features/auth';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import type { MessageId } from '@/i18n';
 import { createUnloadGuard } from '@/lib/dom/unloadGuard';
@@ -36,6 +36,8 @@ interface EditFlow<Value> {
   readonly chunk: number;
   readonly doneId: MessageId;
   readonly errorId: MessageId;
+  /** Says that changes are not saved yet. */
+  readonly unsavedId: MessageId;
   readonly regroups: (by: GroupBy) => boolean;
 }
 
@@ -55,10 +57,16 @@ export function createEditSaga<Value>(flow: EditFlow<Value>): () => SagaIterator
     return dropSavedEdits(yield* select(flow.selectEdits))[0];
   }
 
-  function* waitUntilSaved(): SagaIterator<true> {
-    while (yield* call(findUnsaved)) yield* take(flow.finished.type);
-    return true;
-  }
+  const logoutGuard: LogoutGuard = {
+    *findLoss() {
+      const edits = dropSavedEdits(yield* select(flow.selectEdits));
+      const count = new Set(edits.flatMap(({ changes }) => changes.map(({ id }) => id))).size;
+      return count === 0 ? null : { text: { id: flow.unsavedId, values: { count } }, count };
+    },
+    *save() {
+      while (yield* call(findUnsaved)) yield* take(flow.finished.type);
+    },
+  };
 
   /** Saves one edit. Photos that could not be saved get their former values back. */
   function* saveEdit({ id, changes, isUndo }: PhotoEdit<Value>): SagaIterator<void> {
@@ -92,7 +100,7 @@ export function createEditSaga<Value>(flow: EditFlow<Value>): () => SagaIterator
 
   return function* saveEdits() {
     const guard = createUnloadGuard();
-    const takeBack = registerLogoutGuard(waitUntilSaved);
+    const takeBack = registerLogoutGuard(logoutGuard);
     try {
       for (;;) {
         const edit = yield* call(findUnsaved);
@@ -118,5 +126,6 @@ export const datesSaga = createEditSaga({
   chunk: MAX_PHOTOS_PER_REQUEST,
   doneId: 'storage.dateChanged',
   errorId: 'toast.dateError',
+  unsavedId: 'signOut.datesText',
   regroups: (by) => by !== 'days',
 });

@@ -22,6 +22,7 @@ const saveEdits = createEditSaga({
   chunk: MAX_PLACED_PHOTOS,
   doneId: 'storage.placeChanged',
   errorId: 'toast.placeError',
+  unsavedId: 'signOut.placesText',
   regroups: (by) => by === 'place',
 });
 

@@ -60,6 +60,26 @@ describe('persistedUploadQueue', () => {
     expect(ids(await third.takeOverOrphans())).toEqual([]);
   });
 
+  it('names the files whose bytes a dead tab did not copy, also after another reload', async () => {
+    const before = await openPersistedUploadQueue('ada', 'tab 1');
+    await before.announce([upload('copied'), upload('named')]);
+    await before.persist(upload('copied'), file());
+    for (const tab of ['tab 2', 'tab 3']) {
+      alive.clear();
+      const left = await (await openPersistedUploadQueue('ada', tab)).takeOverOrphans();
+      expect(left.map(({ id, kept }) => [id, kept])).toEqual([
+        ['copied', 'kept'],
+        ['named', 'refused'],
+      ]);
+    }
+  });
+
+  it('counts only copied bytes against the quota', async () => {
+    await (await openPersistedUploadQueue('ada', 'tab 1')).announce([upload('a', 400)]);
+    const queue = await openPersistedUploadQueue('ada', 'tab 2');
+    expect(await queue.persist(upload('b', 400), file('x'.repeat(400)))).toBe(true);
+  });
+
   it('leaves the files of a living tab to it', async () => {
     const one = await openPersistedUploadQueue('ada', 'tab 1');
     await one.persist(upload('a'), file());

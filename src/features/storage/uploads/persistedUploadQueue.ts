@@ -4,8 +4,8 @@ import { compareText } from '../selectors';
 import type { Upload } from '../types';
 
 /**
- * Upload queue that survives the page: bytes and metadata of chosen files in IndexedDB, by photo id, deleted when the
- * server has the photo. It is the only record of the queue, so a crash leaves bytes and entries consistent.
+ * Upload queue that survives the page: names and bytes of chosen files in IndexedDB, by photo id, deleted when the
+ * server has the photo. The names of all files are written first, so that a crash leaves none unnamed.
  */
 interface Entry {
   readonly id: string;
@@ -17,12 +17,17 @@ interface Entry {
 }
 
 export interface PersistedUploadQueue {
+  /** Records that files were chosen, before their bytes are copied. */
+  readonly announce: (uploads: readonly Upload[]) => Promise<void>;
   /** @returns false when the browser has no space for it */
   readonly persist: (upload: Upload, file: Blob) => Promise<boolean>;
   /** @returns the bytes of an upload, or undefined when they are not stored */
   readonly read: (id: string) => Promise<Blob | undefined>;
   readonly drop: (ids: readonly string[]) => Promise<void>;
-  /** Takes over the owner's uploads that no living tab has, in the order they were chosen. */
+  /**
+   * Takes over the owner's uploads that no living tab has, in the order they were chosen. `kept` is `refused` for those
+   * without bytes.
+   */
   readonly takeOverOrphans: () => Promise<Upload[]>;
   readonly listInOtherTabs: () => Promise<string[]>;
   readonly clear: () => Promise<void>;
@@ -85,7 +90,10 @@ export async function openPersistedUploadQueue(owner: string, tab: string): Prom
     const all = (await requestResult(database.transaction(ENTRIES).objectStore(ENTRIES).getAll())) as Entry[];
     return all.filter((entry) => entry.owner === owner);
   };
-  const sizes = new Map((await ofOwner()).map(({ id, upload }) => [id, upload.bytes]));
+  const listIdsWithBytes = async () =>
+    new Set(await requestResult(database.transaction(BYTES).objectStore(BYTES).getAllKeys()));
+  const stored = await listIdsWithBytes();
+  const sizes = new Map((await ofOwner()).flatMap(({ id, upload }) => (stored.has(id) ? [[id, upload.bytes]] : [])));
   const drop = async (ids: readonly string[]) => {
     for (const id of ids) sizes.delete(id);
     await write(database, ({ entries, bytes }) => {
@@ -98,6 +106,10 @@ export async function openPersistedUploadQueue(owner: string, tab: string): Prom
 
   return {
     drop,
+    announce: (uploads) =>
+      write(database, ({ entries }) => {
+        for (const upload of uploads) entries.put({ id: upload.id, owner, tab, upload } satisfies Entry);
+      }),
     async persist(upload, file) {
       const taken = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
       if (taken + file.size > (await quotaBytes())) return false;
@@ -119,8 +131,9 @@ export async function openPersistedUploadQueue(owner: string, tab: string): Prom
       await write(database, ({ entries }) => {
         for (const entry of orphans) entries.put({ ...entry, tab } satisfies Entry);
       });
+      const withBytes = await listIdsWithBytes();
       return orphans
-        .map((entry) => entry.upload)
+        .map(({ id, upload }): Upload => ({ ...upload, kept: withBytes.has(id) ? 'kept' : 'refused' }))
         .sort((a, b) => compareText(a.addedAt, b.addedAt) || compareText(a.name, b.name));
     },
     async listInOtherTabs() {

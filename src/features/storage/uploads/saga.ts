@@ -1,4 +1,3 @@
-import type { User } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { delay, fork, put, takeEvery } from 'redux-saga/effects';
 import { actions as auth, selectors as authSelectors, registerLogoutGuard } from '@/features/auth';
@@ -7,17 +6,18 @@ import { newId } from '@/lib/ids';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
 import { all, call, flush, race, select, take } from '@/sagas/effects';
 import { fileInspector } from '../inspect/inspector';
-import { selectUploadMap, selectUploadSummary, selectUploads } from '../selectors';
+import { selectFailed, selectPhotoMap, selectUploadMap, selectUploadSummary, selectUploads } from '../selectors';
 import { actions } from '../slice';
-import type { UploadFailure } from '../types';
+import { type ChosenFile, isFileFailure, type UploadFailure } from '../types';
 import { openPersistedUploadQueue, type PersistedUploadQueue } from './persistedUploadQueue';
 import { createUploadSession, releaseBytes, type UploadSession, uploadFile } from './uploadFile';
-import { confirmLogoutDuringPhotoUpload, warnBeforeUnload } from './uploadGuards';
+import { uploadsLogoutGuard, warnBeforeUnload } from './uploadGuards';
 
-function* waitForUser(): SagaIterator<User> {
+/** Waits for the owner of the files. A token names the user before the server does, also without a network. */
+function* waitForOwner(): SagaIterator<string> {
   for (;;) {
-    const user = yield* select(authSelectors.user);
-    if (user) return user;
+    const owner = (yield* select(authSelectors.userId)) ?? (yield* select(authSelectors.user))?.id;
+    if (owner !== undefined) return owner;
     yield* take(auth.userLoaded);
   }
 }
@@ -44,33 +44,57 @@ function* uploadFiles(session: UploadSession, ids: readonly string[]): SagaItera
   for (const id of ids) yield fork(uploadFile, session, id);
 }
 
+/** Names all files in the queue before the first byte is copied. Without space for the names, the page warns. */
+function* announceFiles({ queue }: UploadSession, ids: readonly string[]): SagaIterator<void> {
+  const uploads = yield* select(selectUploadMap);
+  const chosen = ids.flatMap((id) => uploads[id] ?? []);
+  if (queue && chosen.length > 0) yield* call(() => queue.announce(chosen).catch(() => undefined));
+}
+
+/** A file that was lost or cannot be read is replaced when the same one is chosen again. */
+function* replaceLostFiles(files: readonly ChosenFile[]): SagaIterator<void> {
+  const failed = yield* select(selectFailed);
+  const chosen = new Set(files.map(({ name, bytes }) => `${bytes} ${name}`));
+  const ids = failed.flatMap(({ id, name, bytes, status }) =>
+    status.phase === 'failed' && !status.retryable && chosen.has(`${bytes} ${name}`) ? [id] : [],
+  );
+  if (ids.length > 0) yield put(actions.uploadsCancelled({ ids }));
+}
+
+function* uploadChosenFiles(session: UploadSession, files: readonly ChosenFile[]): SagaIterator<void> {
+  const ids = files.map(({ id }) => id);
+  yield* announceFiles(session, ids);
+  yield* replaceLostFiles(files);
+  yield* uploadFiles(session, ids);
+}
+
 /** Files may be dropped before the user is loaded and the queue is open. They wait in the state. */
 function* uploadEarlyFiles(session: UploadSession): SagaIterator<void> {
   const added = yield* select(selectUploads);
-  const early = added.filter(({ status }) => status.phase === 'checking');
-  yield* uploadFiles(
+  yield* uploadChosenFiles(
     session,
-    early.map(({ id }) => id),
+    added.filter(({ status }) => status.phase === 'checking'),
   );
 }
 
 /** Resumes uploads of an earlier page load or a closed tab. */
 function* resumeUploads(session: UploadSession, queue: PersistedUploadQueue): SagaIterator<void> {
   const orphans = yield* call(queue.takeOverOrphans);
-  const known = yield* select(selectUploadMap);
-  const left = orphans.filter(({ id }) => !known[id]);
+  const known = new Set((yield* select(selectUploads)).map(({ id }) => id));
+  const left = orphans.filter(({ id }) => !known.has(id));
   if (left.length === 0) return;
   yield put(actions.uploadsResumed({ uploads: left }));
-  const resumed = yield* select(selectUploadMap);
+  const uploads = yield* select(selectUploadMap);
+  const photos = yield* select(selectPhotoMap);
   const ids = left.map(({ id }) => id);
   yield* uploadFiles(
     session,
-    ids.filter((id) => resumed[id]),
+    ids.filter((id) => uploads[id]),
   );
   // Acknowledged just before the page closed: the photo is stored and the copy is obsolete.
   yield* releaseBytes(
     session,
-    ids.filter((id) => !resumed[id]),
+    ids.filter((id) => photos[id] && !uploads[id]),
     'revoke',
   );
 }
@@ -108,17 +132,17 @@ function* reportProgress({ progress }: UploadSession): SagaIterator<void> {
 
 /** Dismissing keeps thumbnails of stored photos on screen and releases the bytes of failed uploads. */
 function* releaseDismissed(session: UploadSession, ids: readonly string[]): SagaIterator<void> {
-  const left = yield* select(selectUploadMap);
+  const left = new Set((yield* select(selectUploads)).map(({ id }) => id));
   yield* releaseBytes(
     session,
-    ids.filter((id) => !left[id]),
+    ids.filter((id) => !left.has(id)),
     'retire',
   );
 }
 
 function uploadFailureToast(failures: readonly UploadFailure[]) {
   const [only] = failures;
-  if (only && failures.length === 1 && only.code !== 'file_unreadable') return errorToast('toast.uploadError', only);
+  if (only && failures.length === 1 && !isFileFailure(only)) return errorToast('toast.uploadError', only);
   return toasts.shown({
     title: { id: 'toast.uploadError' },
     description: { id: 'storage.uploadsFailed', values: { count: failures.length } },
@@ -156,16 +180,11 @@ function* endUploads({ queue }: UploadSession): SagaIterator<void> {
 }
 
 function* runUploads(): SagaIterator<void> {
-  const user = yield* call(waitForUser);
-  const session = createUploadSession(yield* call(openQueue, user.id));
+  const owner = yield* call(waitForOwner);
+  const session = createUploadSession(yield* call(openQueue, owner));
   try {
     yield* all([
-      takeEvery(actions.filesAdded, ({ payload }) =>
-        uploadFiles(
-          session,
-          payload.files.map(({ id }) => id),
-        ),
-      ),
+      takeEvery(actions.filesAdded, ({ payload }) => uploadChosenFiles(session, payload.files)),
       takeEvery(actions.queueRequested, () => readQueue(session)),
       takeEvery(actions.retryRequested, ({ payload }) => uploadFiles(session, payload.ids)),
       takeEvery(actions.uploadsCancelled, ({ payload }) => releaseBytes(session, payload.ids, 'revoke')),
@@ -183,7 +202,7 @@ function* runUploads(): SagaIterator<void> {
 
 /** Uploads of one session. Files are protected from the moment they are chosen, also while the user is not loaded. */
 export function* uploadsSaga(): SagaIterator<void> {
-  const takeBack = registerLogoutGuard(confirmLogoutDuringPhotoUpload);
+  const takeBack = registerLogoutGuard(uploadsLogoutGuard);
   try {
     yield* all([call(warnBeforeUnload), call(runUploads)]);
   } finally {

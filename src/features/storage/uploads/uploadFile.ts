@@ -1,11 +1,11 @@
 import type { ResponseOf } from '@domain/contract';
 import type { Action } from '@reduxjs/toolkit';
 import { buffers, type Channel, channel, type SagaIterator } from 'redux-saga';
-import { delay, fork, put } from 'redux-saga/effects';
+import { delay, put } from 'redux-saga/effects';
 import { type Failure, isRetryable, storageApi, toFailure } from '@/api';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
 import { abortableCall } from '@/sagas';
-import { call, race, select, take } from '@/sagas/effects';
+import { call, fork, join, race, select, take } from '@/sagas/effects';
 import { createOnlineChannel } from '@/sagas/poll';
 import { fileInspector } from '../inspect/inspector';
 import { isUploadNeedingBytes, selectUpload } from '../selectors';
@@ -16,6 +16,10 @@ import type { PersistedUploadQueue } from './persistedUploadQueue';
 /** Number of uploads in each step at the same time. Others wait in the order in which they reached it. */
 const STEP_SLOTS = { check: 4, keep: 1, thumbnail: 4, send: 4 } as const;
 type UploadStep = keyof typeof STEP_SLOTS;
+/**
+ * Copying the bytes goes before everything else. After this time the other steps begin beside it, for a copy may stall.
+ */
+const KEEP_HEAD_START_MS = 3000;
 /** Consecutive attempts before an upload fails. With the delays below they bridge half a minute of server trouble. */
 const MAX_UPLOAD_ATTEMPTS = 6;
 const MAX_RETRY_DELAY_MS = 16_000;
@@ -54,17 +58,18 @@ export const createUploadSession = (queue: PersistedUploadQueue | null): UploadS
 });
 
 /**
- * Runs one upload from the phase that it is in: a chosen file is checked first, a resumed or retried one is sent. The
+ * Runs one upload from the phase that it is in: a chosen file is copied and checked first, a retried one is sent. The
  * diagram above the reducer in `slice.ts` shows the phases. A cancelled upload leaves the state, so each step looks for
  * it again after a wait.
  */
 export function* uploadFile(session: UploadSession, id: string): SagaIterator<void> {
   const chosen = yield* select(selectUpload, id);
-  if (chosen?.status.phase === 'checking') {
-    if (!(yield* checkFile(session, id))) return;
-    yield fork(inSlot, session, 'keep', keepBytes(session, id));
+  if (chosen?.kept === 'pending') {
+    const copying = yield* fork(inSlot<void>, session, 'keep', keepBytes(session, id));
+    yield* race([join(copying), delay(KEEP_HEAD_START_MS)]);
   }
-  if (!objectUrls.get(id)) yield fork(inSlot, session, 'thumbnail', drawThumbnail(session, id));
+  if (chosen?.status.phase === 'checking' && !(yield* checkFile(session, id))) return;
+  if (!objectUrls.get(id)) yield* fork(inSlot<void>, session, 'thumbnail', drawThumbnail(session, id));
   yield* inSlot(session, 'send', sendUnlessCancelled(session, id));
 }
 
@@ -79,20 +84,24 @@ function* inSlot<R>({ slots }: UploadSession, step: UploadStep, saga: SagaIterat
 
 /** Returns true when the file is accepted and the state says so. */
 function* checkFile(session: UploadSession, id: string): SagaIterator<boolean> {
-  const inspection = yield* inSlot(session, 'check', inspectFile(id));
+  const inspection = yield* inSlot(session, 'check', inspectFile(session, id));
   if (!inspection) return false;
   session.checked.put({ id, inspection });
   // The slot is free again: the state is told about many files at once.
   yield* take((action: Action) => actions.filesChecked.match(action) && action.payload.checked.some(hasId(id)));
   const isAccepted = inspection.ok && (yield* select(selectUpload, id)) !== undefined;
-  if (!isAccepted) fileRegistry.drop(id);
+  if (!isAccepted) yield* releaseBytes(session, [id], 'revoke');
   return isAccepted;
 }
 
-function* inspectFile(id: string): SagaIterator<Inspection | null> {
+function* inspectFile(session: UploadSession, id: string): SagaIterator<Inspection | null> {
   const upload = yield* select(selectUpload, id);
-  const file = fileRegistry.get(id);
-  if (upload?.status.phase !== 'checking' || !file) return null;
+  if (upload?.status.phase !== 'checking') return null;
+  const file = yield* readBytes(session, id);
+  if (!file) {
+    yield* endUpload(session, id, UNREADABLE);
+    return null;
+  }
   return yield* call(fileInspector.inspect, file, upload.name);
 }
 

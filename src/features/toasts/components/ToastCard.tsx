@@ -4,6 +4,7 @@ import { MessageText, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { classNames, Icon } from '@/ui';
 import { TOAST } from '@/ui/constants';
+import { ToastTexts } from '../failureText';
 import { actions, type Toast } from '../slice';
 import styles from './Toast.module.css';
 
@@ -89,11 +90,7 @@ export const ToastCard = forwardRef<HTMLDivElement, Props>(({ toast, style }, re
         </p>
         {description && (
           <p className={styles.description}>
-            {'text' in description ? (
-              <span translate="no">{description.text}</span>
-            ) : (
-              <MessageText message={description} />
-            )}
+            <ToastTexts texts={[description].flat()} />
           </p>
         )}
         {action && (

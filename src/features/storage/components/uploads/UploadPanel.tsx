@@ -1,20 +1,13 @@
 import { useState } from 'react';
 import { T, useT } from '@/i18n';
-import { useOnline } from '@/lib/dom/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ProgressBar } from '@/ui';
-import {
-  isUploadActive,
-  selectFailed,
-  selectHasRefusedPersistence,
-  selectUploadSummary,
-  selectUploads,
-  type UploadSummary,
-} from '../../selectors';
+import { isUploadActive, selectFailed, selectUploadSummary, selectUploads, type UploadSummary } from '../../selectors';
 import { actions } from '../../slice';
 import type { Upload } from '../../types';
 import styles from './UploadPanel.module.css';
 import { UploadRows } from './UploadRows';
+import { UploadWarnings } from './UploadWarnings';
 
 /** Announces upload progress to screen readers, politely: at each tenth of the photos and at the end. */
 const UploadAnnouncer = ({ summary }: { readonly summary: UploadSummary }) => {
@@ -40,25 +33,6 @@ const Title = ({ summary: { active, stored, total, unsupported } }: { readonly s
     <T id="photos.upload.finished" values={{ count: stored }} />
   );
 
-const Warnings = ({ active }: { readonly active: boolean }) => {
-  const refused = useAppSelector(selectHasRefusedPersistence);
-  const online = useOnline();
-  return (
-    <>
-      {active && !online && (
-        <p className={styles.note}>
-          <T id="photos.upload.offline" />
-        </p>
-      )}
-      {active && refused && (
-        <p className={styles.note}>
-          <T id="photos.upload.notKept" />
-        </p>
-      )}
-    </>
-  );
-};
-
 /** Upload progress: overall, per file on demand, and failures with reasons. Renders nothing without uploads. */
 export const UploadPanel = () => {
   const dispatch = useAppDispatch();
@@ -69,6 +43,11 @@ export const UploadPanel = () => {
   const [open, setOpen] = useState(false);
   const active = summary.active > 0;
   const ids = (list: readonly Upload[]) => list.map((upload) => upload.id);
+  const dismiss = () => {
+    dispatch(actions.uploadsDismissed({ ids: ids(uploads.filter(({ status }) => status.phase === 'stored')) }));
+    // Also takes failed photos out of the album for which they were chosen.
+    if (failed.length > 0) dispatch(actions.uploadsCancelled({ ids: ids(failed) }));
+  };
   if (summary.total === summary.unsupported) return <UploadAnnouncer summary={summary} />;
   return (
     <section className={styles.panel} aria-label={t('photos.upload.label')}>
@@ -101,23 +80,14 @@ export const UploadPanel = () => {
               <T id="photos.upload.cancelAll" />
             </Button>
           ) : (
-            <Button
-              size="small"
-              onClick={() =>
-                dispatch(
-                  actions.uploadsDismissed({
-                    ids: ids(uploads.filter((upload) => upload.status.phase !== 'unsupported')),
-                  }),
-                )
-              }
-            >
+            <Button size="small" onClick={dismiss}>
               <T id="photos.upload.done" />
             </Button>
           )}
         </div>
       </div>
       {active && <ProgressBar value={summary.progress} label={t('photos.upload.label')} />}
-      <Warnings active={active} />
+      <UploadWarnings />
       {failed.length > 0 && <UploadRows uploads={failed} />}
       {open && active && <UploadRows uploads={uploads.filter(isUploadActive)} />}
     </section>

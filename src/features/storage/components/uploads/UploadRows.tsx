@@ -1,11 +1,15 @@
+import { FailureText } from '@/features/toasts';
 import { T, useT } from '@/i18n';
 import { useObjectUrl } from '@/lib/objectUrls';
 import { useAppDispatch } from '@/store/hooks';
 import { classNames, Icon } from '@/ui';
 import { actions } from '../../slice';
-import type { Upload } from '../../types';
+import { isFileFailure, type Upload, type UploadFailure } from '../../types';
 import styles from './UploadPanel.module.css';
-import { useFailureText, useStatusText } from './useStatusText';
+import { useStatusText } from './useStatusText';
+
+const Reason = ({ failure }: { readonly failure: UploadFailure }) =>
+  isFileFailure(failure) ? <T id={`storage.reason.${failure.code}`} /> : <FailureText failure={failure} />;
 
 const UploadRow = ({ upload }: { readonly upload: Upload }) => {
   const { id, name, status } = upload;
@@ -13,7 +17,6 @@ const UploadRow = ({ upload }: { readonly upload: Upload }) => {
   const t = useT();
   const picture = useObjectUrl(id);
   const statusText = useStatusText();
-  const failureText = useFailureText();
   const failed = status.phase === 'failed';
   return (
     <li className={styles.row}>
@@ -23,7 +26,7 @@ const UploadRow = ({ upload }: { readonly upload: Upload }) => {
           {name}
         </p>
         <p className={classNames(styles.status, failed && styles.statusFailed)}>
-          {failed ? failureText(status.reason) : statusText(status)}
+          {failed ? <Reason failure={status.reason} /> : statusText(status)}
         </p>
       </div>
       <div className={styles.rowActions}>
@@ -42,7 +45,8 @@ const UploadRow = ({ upload }: { readonly upload: Upload }) => {
           className={styles.icon}
           aria-label={t(failed ? 'photos.upload.dismissOne' : 'photos.upload.cancelOne', { name })}
           onClick={() =>
-            dispatch(failed ? actions.uploadsDismissed({ ids: [id] }) : actions.uploadsCancelled({ ids: [id] }))
+            // Also takes a failed photo out of the album for which it was chosen.
+            dispatch(actions.uploadsCancelled({ ids: [id] }))
           }
         >
           <Icon name="close" size={18} />

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { type MessageId, useT } from '@/i18n';
-import type { UnsupportedReason, UploadFailure, UploadStatus } from '../../types';
+import type { UnsupportedReason, UploadStatus } from '../../types';
 
 const OWN_REASONS: Readonly<Partial<Record<UnsupportedReason['code'], MessageId>>> = {
   photo_too_small: 'storage.reason.photo_too_small',
@@ -35,17 +35,6 @@ function reasonId({ code, params }: UnsupportedReason): MessageId {
 export function useReasonText(): (reason: UnsupportedReason) => string {
   const t = useT();
   return useCallback((reason) => t(reasonId(reason), reason.params), [t]);
-}
-
-export function useFailureText(): (reason: UploadFailure) => string {
-  const t = useT();
-  return useCallback(
-    (reason) =>
-      reason.code === 'file_unreadable'
-        ? t('storage.reason.file_unreadable')
-        : t(`error.${reason.code}`, 'params' in reason ? (reason.params ?? {}) : {}),
-    [t],
-  );
 }
 
 export function useStatusText(): (status: UploadStatus) => string {
