@@ -15,8 +15,8 @@ function Field({ onChange }: { readonly onChange: (value: number) => void }) {
 
 const show = () => {
   const onChange = jest.fn();
-  render(<Field onChange={onChange} />);
-  return { onChange, field: screen.getByRole('spinbutton', { name: 'Copies' }), user: userEvent.setup() };
+  const { unmount } = render(<Field onChange={onChange} />);
+  return { unmount, onChange, field: screen.getByRole('spinbutton', { name: 'Copies' }), user: userEvent.setup() };
 };
 
 describe('Stepper', () => {
@@ -57,6 +57,14 @@ describe('Stepper', () => {
     await user.type(field, '4');
     for (const key of ['Enter', 'ArrowUp']) pressWhileComposing(field, key);
     expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('commits a typed number when its page is left, which sends no blur', async () => {
+    const { field, onChange, unmount, user } = show();
+    await user.clear(field);
+    await user.type(field, '4');
+    unmount();
+    expect(onChange.mock.calls).toEqual([[4]]);
   });
 
   it('commits a typed number on blur, within its limits, and discards invalid input', async () => {

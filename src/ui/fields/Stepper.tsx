@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isComposing } from '@/lib/dom/isComposing';
+import { useCommitOnLeave } from '@/lib/dom/useCommitOnLeave';
 import { parseNumber } from '@/lib/parseNumber';
 import { Icon } from '../Icon';
 import styles from './Stepper.module.css';
@@ -44,6 +45,7 @@ export const Stepper = ({
     if (isWhole) set(typed);
     else setDraft(null);
   };
+  useCommitOnLeave(() => draft !== null && commit());
   return (
     <div className={styles.stepper} role="group" aria-label={label}>
       <button

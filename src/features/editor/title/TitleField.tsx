@@ -3,8 +3,9 @@ import { Form, Formik } from 'formik';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { type MessageId, T, useT } from '@/i18n';
 import { isComposing } from '@/lib/dom/isComposing';
+import { useCommitOnLeave } from '@/lib/dom/useCommitOnLeave';
 import styles from './EditableTitle.module.css';
-import { newTitleSchema, useTitleForm } from './title';
+import { newTitleSchema, useRename, useTitleForm } from './title';
 
 export interface TitleFieldProps {
   readonly albumId: string;
@@ -15,22 +16,30 @@ export interface TitleFieldProps {
 
 export default function TitleField({ albumId, title, onClose }: TitleFieldProps) {
   const t = useT();
-  const isCancelled = useRef(false);
+  const isClosed = useRef(false);
   const field = useRef<HTMLInputElement>(null);
+  const typed = useRef(title);
   useEffect(() => field.current?.select(), []);
+  const close = () => {
+    isClosed.current = true;
+    onClose();
+  };
+  const rename = useRename(albumId, title);
+  useCommitOnLeave(() => {
+    if (!isClosed.current) rename(typed.current);
+  });
   return (
-    <Formik {...useTitleForm(albumId, title, onClose)}>
+    <Formik {...useTitleForm(albumId, title, close)}>
       {({ errors, values, getFieldProps, submitForm }) => {
         const leave = () => {
-          if (isCancelled.current) return;
+          if (isClosed.current) return;
           if (newTitleSchema.isValidSync(values)) void submitForm();
-          else onClose();
+          else close();
         };
         const onKeyDown = (event: KeyboardEvent) => {
           if (event.key !== 'Escape' || isComposing(event)) return;
           event.stopPropagation();
-          isCancelled.current = true;
-          onClose();
+          close();
         };
         return (
           <Form className={styles.form} noValidate>
@@ -42,6 +51,9 @@ export default function TitleField({ albumId, title, onClose }: TitleFieldProps)
               maxLength={ALBUM_TITLE_LENGTH}
               autoComplete="off"
               ref={field}
+              onInput={({ currentTarget }) => {
+                typed.current = currentTarget.value;
+              }}
               onBlur={leave}
               onKeyDown={onKeyDown}
             />

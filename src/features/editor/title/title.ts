@@ -17,16 +17,25 @@ export const optionalTitleSchema = object({ title: titleField.default('') });
 
 export const newTitleSchema = object({ title: titleField.required(required) });
 
-/** Form of a field that renames an album, for Formik. An unchanged title changes nothing. */
-export function useTitleForm(albumId: string, title: string, onClose: () => void) {
+/** Returns a function that renames an album to what is typed. An unchanged or invalid title changes nothing. */
+export function useRename(albumId: string, title: string): (typed: string) => void {
   const dispatch = useAppDispatch();
+  return (typed) => {
+    const values = { title: typed };
+    const wanted = newTitleSchema.isValidSync(values) ? newTitleSchema.cast(values).title : title;
+    if (wanted !== title) dispatch(renameRequested(albumId, title, wanted));
+  };
+}
+
+/** Form of a field that renames an album, for Formik. */
+export function useTitleForm(albumId: string, title: string, onClose: () => void) {
+  const rename = useRename(albumId, title);
   return {
     initialValues: { title },
     validationSchema: newTitleSchema,
     validateOnBlur: false,
     onSubmit(values: { title: string }) {
-      const wanted = newTitleSchema.cast(values).title;
-      if (wanted !== title) dispatch(renameRequested(albumId, title, wanted));
+      rename(values.title);
       onClose();
     },
   };

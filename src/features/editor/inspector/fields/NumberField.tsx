@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { isComposing } from '@/lib/dom/isComposing';
+import { useCommitOnLeave } from '@/lib/dom/useCommitOnLeave';
 import { parseNumber } from '@/lib/parseNumber';
 import styles from '../Panels.module.css';
 
@@ -86,6 +87,7 @@ export function NumberField(props: Props) {
     if (differs && typed !== null) count(typed);
     setTyped(null);
   };
+  useCommitOnLeave(end);
   /** Applies a value. Undo then belongs to the editor, not to the browser. */
   const settle = (next: number) => {
     setTyped(null);
