@@ -2,10 +2,10 @@
 import { actions as auth } from '@/features/auth';
 import { fileRegistry } from '@/lib/objectUrls';
 import { acceptedInspection, createChosenFile, createStorageFile } from '@/testing/photos';
+import { createQueuedUpload, createUploadHarness, stalls, stores, type UploadHarness } from '@/testing/uploadHarness';
 import { createUser } from '@/testing/users';
 import { actions } from '../slice';
 import { openPersistedUploadQueue } from './persistedUploadQueue';
-import { createQueuedUpload, createUploadHarness, stalls, stores, type UploadHarness } from './uploadHarness.testkit';
 
 jest.mock('@/api/storage', () => ({ uploadPhoto: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
 jest.mock('../inspect/inspector', () => ({

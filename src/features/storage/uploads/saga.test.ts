@@ -2,10 +2,10 @@
 import { ApiError } from '@/api/error';
 import { fileRegistry } from '@/lib/objectUrls';
 import { createChosenFile, createStorageFile, tooSmallInspection } from '@/testing/photos';
+import { createUploadHarness, stalls, stores, type UploadHarness } from '@/testing/uploadHarness';
 import { selectHasUnpersistedUploads, selectRecentItems } from '../selectors';
 import { actions } from '../slice';
 import { retryDelayMs } from './uploadFile';
-import { createUploadHarness, stalls, stores, type UploadHarness } from './uploadHarness.testkit';
 
 jest.mock('@/api/storage', () => ({ uploadPhoto: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
 jest.mock('../inspect/inspector', () => ({

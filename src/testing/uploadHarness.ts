@@ -2,16 +2,16 @@ import type { User } from '@domain/contract';
 import { storageApi } from '@/api';
 import { ApiError } from '@/api/error';
 import { actions as auth, sessionEnds } from '@/features/auth';
+import { fileInspector } from '@/features/storage/inspect/inspector';
+import { saga } from '@/features/storage/saga';
+import { actions } from '@/features/storage/slice';
+import type { Upload } from '@/features/storage/types';
+import { openPersistedUploadQueue, type PersistedUploadQueue } from '@/features/storage/uploads/persistedUploadQueue';
 import { fileRegistry } from '@/lib/objectUrls';
 import { supervise } from '@/sagas';
-import { acceptedInspection, createChosenFile, createStorageFile } from '@/testing/photos';
-import { createHarness } from '@/testing/storeHarness';
-import { createUser } from '@/testing/users';
-import { fileInspector } from '../inspect/inspector';
-import { saga } from '../saga';
-import { actions } from '../slice';
-import type { Upload } from '../types';
-import { openPersistedUploadQueue, type PersistedUploadQueue } from './persistedUploadQueue';
+import { acceptedInspection, createChosenFile, createStorageFile } from './photos';
+import { createHarness } from './storeHarness';
+import { createUser } from './users';
 
 /** Store with the sagas of uploads. The test file mocks `@/api/storage`, the inspector and the persisted queue. */
 export type UploadHarness = ReturnType<typeof createUploadHarness>;
