@@ -25,7 +25,7 @@ function sizeImbalance(page: PlacedPage): number {
 
 /** Share of a photo's important area that is visible. */
 function visibleShare({ photo, crop }: PlacedPhoto): number {
-  const box = photo.headBounds ?? photo.focus;
+  const box = photo.keptBounds ?? photo.focus;
   if (!box) return 1;
   const across = Math.max(0, Math.min(right(box), right(crop)) - Math.max(box.x, crop.x));
   const down = Math.max(0, Math.min(bottom(box), bottom(crop)) - Math.max(box.y, crop.y));

@@ -42,7 +42,7 @@ export { collectStoryFacts, type StoryFacts } from './story/collectStoryFacts';
 export { findJourneyPlaces } from './story/findJourney';
 export { countryName, findCityNames } from './story/placeNames';
 export { sortPhotosByTime } from './story/sortPhotosByTime';
-export { type Subject, toSubject } from './subject';
+export { countUnknownFaces, type Subject, toSubject } from './subject';
 export * from './templates';
 export { describeTemplate } from './templates/describeTemplate';
 export * from './templates/templateIds';

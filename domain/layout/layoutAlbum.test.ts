@@ -1,7 +1,7 @@
 import type { Rect, SpreadDocument } from '@domain/document';
 import { bleedBoxOf, hasTextOverflow, pageAreasOf, parseSpread, serialiseSpread } from '@domain/document';
 import { formatIds, formats } from '@domain/print';
-import { aLayoutPhoto, aLayoutRequest, someLayoutPhotos } from '@domain/testing';
+import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import * as fc from 'fast-check';
 import type { LayoutPhoto, LayoutRequest } from '.';
 import { layoutAlbum, layoutPageLimits, newAlbumPageRange, sortPhotosByTime, templates } from '.';
@@ -248,7 +248,10 @@ describe('layoutAlbum', () => {
   });
 
   it('uses the given cover photo, else a bright one with little cropped', () => {
-    const given = someLayoutPhotos([12]).map((photo, i) => ({ ...photo, colour: i === 4 ? '#7a8c99' : '#0a0a0a' }));
+    const given = someLayoutPhotos([12]).map((photo, i) => ({
+      ...photo,
+      analysis: aPhotoAnalysis({ exposure: { mean: i === 4 ? 0.5 : 0.04, dark: 0, light: 0 } }),
+    }));
     const cover = (coverPhotoId: string | null) =>
       layoutAlbum(aLayoutRequest({ photos: given, coverPhotoId }))
         .spreads.slice(0, 1)

@@ -120,7 +120,7 @@ it('keeps the focus away from the wider fold of a thick book', () => {
     spreads: draft.spreads.map((doc) => (doc.role === 'inner' ? doc : { ...doc, elements: [] })),
   };
   const heads = shownIn(inner, given).map(({ photo, element }) =>
-    toSheetRect(element, photo.analysis?.faces[0]?.box ?? element.crop),
+    toSheetRect(element, photo.analysis?.faces?.[0]?.box ?? element.crop),
   );
   const words = inner.spreads.flatMap(({ elements }) => elements.flatMap((e) => (e.type === 'text' ? [e.frame] : [])));
   const { width } = formats[asked.format];

@@ -4,12 +4,15 @@ import { type FacePadding, padFaceBox } from '../photo/faces';
 import type { Face } from '../photo/photoAnalysis';
 import type { LayoutPhoto } from './types';
 
-/** A photo with derived values that placing it needs repeatedly. */
+/** A photo with derived values that placing it needs repeatedly. Rectangles are in fractions of the photo. */
 export interface Subject extends LayoutPhoto {
   readonly aspect: number;
-  /** Heads that must not be cut, in fractions of the photo. */
   readonly heads: readonly Rect[];
-  readonly headBounds: Rect | null;
+  /** False until faces were looked for: then `heads` is empty, and says nothing. */
+  readonly hasKnownFaces: boolean;
+  /** Parts that must not be cut: the heads; nearly everything while faces are unknown. */
+  readonly keptParts: readonly Rect[];
+  readonly keptBounds: Rect | null;
   /** Relative area that the photo deserves, 0.5..1.8; 1 for an ordinary or unanalysed one. */
   readonly weight: number;
   readonly tone: Oklab | null;
@@ -36,6 +39,17 @@ function boundingRect(rects: readonly Rect[]): Rect | null {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+/** Where heads may be while nobody has looked: anywhere but at the very edge, and least of all at the foot. */
+const POSSIBLE_HEADS: Rect = { x: 0.08, y: 0.05, width: 0.84, height: 0.8 };
+
+/** Returns true once the photo was searched for faces, whether or not there are any. */
+export const hasKnownFaces = ({ analysis }: Pick<LayoutPhoto, 'analysis'>): boolean =>
+  (analysis?.faces ?? null) !== null;
+
+/** Number of photos whose faces are unknown: a layout with them can be improved later. */
+export const countUnknownFaces = (photos: readonly LayoutPhoto[]): number =>
+  photos.filter((photo) => !hasKnownFaces(photo)).length;
+
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value));
 
 function computeWeight({ analysis }: LayoutPhoto, heads: number): number {
@@ -54,11 +68,15 @@ function computeTone({ colour }: LayoutPhoto): Oklab | null {
 
 export function toSubject(photo: LayoutPhoto): Subject {
   const heads = relevantFaces(photo.analysis?.faces ?? []).map(({ box }) => padFaceBox(box, HEAD_PADDING));
+  const isKnown = hasKnownFaces(photo);
+  const keptParts = isKnown ? heads : [POSSIBLE_HEADS];
   return {
     ...photo,
     aspect: photo.width / photo.height,
     heads,
-    headBounds: boundingRect(heads),
+    hasKnownFaces: isKnown,
+    keptParts,
+    keptBounds: boundingRect(keptParts),
     weight: computeWeight(photo, heads.length),
     tone: computeTone(photo),
   };

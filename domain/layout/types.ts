@@ -2,7 +2,7 @@ import type { SpreadDocument } from '../document/model';
 import type { Colour } from '../geometry/colour';
 import type { FormatId } from '../geometry/formats';
 import type { Rect } from '../geometry/rect';
-import type { PhotoAnalysis, PhotoLocation, Precision } from '../photo';
+import type { Face, PhotoAnalysis, PhotoLocation, Precision } from '../photo';
 import type { PrintSpec } from '../print/bookRules';
 import type { Reason } from './explain/reasons';
 
@@ -25,10 +25,16 @@ export interface LayoutPhoto {
   readonly focus: Rect | null;
   /** Average colour; helps to choose a cover that is neither dark nor pale. */
   readonly colour?: Colour | null;
-  /** Measured analysis; null or left out while unknown, which affects only the photo's own weight. */
-  readonly analysis?: PhotoAnalysis | null;
+  /** Measured analysis; null or left out while unknown. */
+  readonly analysis?: LayoutAnalysis | null;
   /** Place where it was taken; null or left out when the file does not say. */
   readonly place?: PhotoLocation | null;
+}
+
+/** Analysis of which the faces may be missing: then the photo may show people anywhere. */
+export interface LayoutAnalysis extends Omit<PhotoAnalysis, 'faces'> {
+  /** Null until somebody has looked for them; empty when there are none. */
+  readonly faces: readonly Face[] | null;
 }
 
 export interface LayoutRequest {

@@ -8,6 +8,8 @@ import type { Rect } from '../geometry/rect';
 export const ANALYSIS_VERSION = 3;
 /** Version stored with photos that are due for another analysis. */
 export const OUTDATED_ANALYSIS = ANALYSIS_VERSION - 1;
+/** Version stored with photos that were analysed without a face detector: their faces are still unknown. */
+export const UNDETECTED_ANALYSIS = -1;
 
 /**
  * Analysis of a photo's pixels. Measured once, after the upload, from a raster of 250 px on the longer side unless
@@ -46,7 +48,7 @@ export interface PhotoAnalysis {
    * null when nothing stands out.
    */
   readonly focus: Rect | null;
-  /** The largest first. Empty when there are none or they are not detected yet. */
+  /** The largest first. Empty when there are none, or nobody has looked yet: the photo's row tells which. */
   readonly faces: readonly Face[];
 }
 

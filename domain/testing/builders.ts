@@ -23,8 +23,15 @@ const upright = { rotation: 0, opacity: 1, locked: false } as const;
 
 /** A photo of the layout engine: 4000 × 3000 px, without time and focus. */
 export function aLayoutPhoto(n = 1, changes: Partial<LayoutPhoto> = {}): LayoutPhoto {
-  return { id: testUuid(n), width: 4000, height: 3000, takenAt: null, focus: null, ...changes };
+  const measured = { focus: null, analysis: aPhotoAnalysis({ hash: variedHash(n) }) };
+  return { id: testUuid(n), width: 4000, height: 3000, takenAt: null, ...measured, ...changes };
 }
+
+/** Hashes of different numbers differ in many bits, so their photos count as different views. */
+const variedHash = (n: number): string =>
+  BigInt.asUintN(64, BigInt(n) * 0x9e37_79b9_7f4a_7c15n)
+    .toString(16)
+    .padStart(16, '0');
 
 export function aPhotoAnalysis(changes: Partial<PhotoAnalysis> = {}): PhotoAnalysis {
   return {

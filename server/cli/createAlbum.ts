@@ -93,7 +93,7 @@ export async function layOutAlbum(deps: CliDeps, options: CliOptions, photos: re
   }
   deps.progress.step('Laying out', 0);
   const times = photos.map(({ takenLocal }) => takenLocal?.getTime() ?? null);
-  const layoutPhotos = await toLayoutPhotos(photos);
+  const layoutPhotos = await toLayoutPhotos(photos, { faces: true });
   const { title, subtitle } = resolveAlbumTitles(given, layoutPhotos, language);
   const { spreads, pageCount } = await deps.render.layout(
     {

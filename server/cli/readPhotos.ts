@@ -4,6 +4,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX } from '@domain/contract';
+import { ANALYSIS_VERSION, UNDETECTED_ANALYSIS } from '@domain/photo';
 import { ImageError, type Images } from '../images';
 import { deriveUuid } from '../jobs/albums/generation';
 import { analysePhotoFile } from '../jobs/photos/analysePhotos';
@@ -13,6 +14,7 @@ import { forEachLimited } from '../processes/limitConcurrency';
 import { CliError } from './cliFiles';
 
 export type CliPhoto = ReturnType<typeof toPhotoRow> & {
+  readonly analysedVersion: number;
   readonly original: string;
   /** File from which crops are cut when the original cannot be decoded in regions. */
   readonly master: string | null;
@@ -85,13 +87,14 @@ async function readPhoto(
     id: deriveUuid('photo', sha256),
   };
   const row = toPhotoRow(CLI_USER_ID, received, ingested);
-  const { toValues } = await analysePhotoFile({ images, onTrouble }, row, ingested.outputs.screen);
+  const { toValues, isDetectorMissing } = await analysePhotoFile({ images, onTrouble }, row, ingested.outputs.screen);
   const found = toValues([], []);
   await Promise.all([rm(ingested.outputs.screen), rm(ingested.outputs.thumbnail)]);
   return {
     ...row,
     focus: found.focus ?? row.focus,
     facts: found.facts ?? row.facts,
+    analysedVersion: isDetectorMissing ? UNDETECTED_ANALYSIS : ANALYSIS_VERSION,
     original: file,
     master: ingested.outputs.master,
   };

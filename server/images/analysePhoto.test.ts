@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ANALYSIS_VERSION } from '@domain/photo';
 import { hashDistance } from '@domain/photo/perceptualHash';
 import sharp, { type Sharp } from 'sharp';
+import { nicenessByClass } from '../processes/fairQueue';
 import { paintSamplePicture } from '../render/samples/samplePicture';
 import { ImageError, type Images, openImages } from '.';
 import { decodeDetections } from './faces/decodeDetections';
@@ -51,6 +52,25 @@ describe('photo analysis', () => {
     const [one, other, another] = [await measured(file), await measured(smaller), await measured(await paintSample(5))];
     assert.ok(hashDistance(one.hash, other.hash) <= 4);
     assert.ok(hashDistance(one.hash, another.hash) > 12);
+  });
+
+  const onLinux = { skip: process.platform !== 'linux' };
+  it('keeps its detector loaded for everybody, and its share of a busy machine', onLinux, async () => {
+    const file = await paintSample(3);
+    const list = async () =>
+      (await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')).trim().split(' ');
+    const before = await list();
+    const analysts = openImages({ onTrouble: () => undefined });
+    const seen: string[] = [];
+    for (const priority of ['interactive', 'background', 'interactive'] as const)
+      for (const userId of ['ada', 'bob']) {
+        await analysts.analyse(file, { measure: false }, { userId, priority });
+        seen.push(...(await list()).filter((pid) => !before.includes(pid)));
+      }
+    const [pid, ...others] = new Set(seen);
+    assert.deepEqual(others, []);
+    assert.equal(getPriority(Number(pid)), getPriority() + nicenessByClass.light);
+    await analysts.close();
   });
 
   it('rejects files that are not pictures', async () => {

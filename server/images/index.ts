@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { MAX_IMAGE_PIXELS } from '@domain/contract';
 import { ChildPool, countProcessors, PoolClosedError, type PoolStats } from '../processes/childPool';
-import { QueueFullError, type Scheduling, systemScheduling } from '../processes/fairQueue';
+import { nicenessByClass, QueueFullError, type Scheduling, systemScheduling } from '../processes/fairQueue';
 import { DecoderChild } from './decoderChild';
 import { decideRetry, type ProcessEnd } from './retryPolicy';
 import { toImageError } from './toImageError';
@@ -43,7 +43,9 @@ const defaults = {
 export function openImages(options: Partial<ImagePoolOptions> & Pick<ImagePoolOptions, 'onTrouble'>): Images {
   const common = { ...defaults, size: Math.min(4, countProcessors()), ...options };
   const decoders = new ImagePool(common);
-  const analysts = new ImagePool({ ...common, size: 1, onWork: () => undefined });
+  // Layouts depend on the analysis, so it gets as much of a busy machine as any other process. One niceness for all of
+  // its tasks keeps the detector loaded, which takes longer than analysing a photo.
+  const analysts = new ImagePool({ ...common, size: 1, niceness: nicenessByClass.light, onWork: () => undefined });
   return {
     ingest: (file, limits, scheduling) =>
       decoders.run({ kind: 'ingest', file, limits }, scheduling) as Promise<Ingested>,
@@ -63,20 +65,23 @@ export function openImages(options: Partial<ImagePoolOptions> & Pick<ImagePoolOp
   };
 }
 
+type ImagePoolSettings = ImagePoolOptions & { readonly niceness?: number };
+
 /** Runs image jobs in child processes, each on its user's turn, and again where the file is not to blame. */
 class ImagePool {
-  readonly #options: ImagePoolOptions;
+  readonly #options: ImagePoolSettings;
   readonly #pool: ChildPool<DecoderChild>;
 
-  constructor(options: ImagePoolOptions) {
+  constructor(options: ImagePoolSettings) {
     this.#options = options;
-    const { size, idleMs, maxWaitingPerUser, maxWaiting } = options;
+    const { size, idleMs, maxWaitingPerUser, maxWaiting, niceness } = options;
     this.#pool = new ChildPool({
       processes: size,
       maxWaitingPerUser,
       maxWaiting,
       idleMs,
-      start: (niceness) => new DecoderChild({ ...options, niceness }),
+      ...(niceness !== undefined && { niceness }),
+      start: (nice) => new DecoderChild({ ...options, niceness: nice }),
     });
   }
 

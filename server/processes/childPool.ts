@@ -121,6 +121,8 @@ export interface ChildPoolOptions<Child> {
   readonly maxWaiting?: number;
   /** Time in ms without finished jobs after which idle processes end; they stay if this is undefined. */
   readonly idleMs: number | undefined;
+  /** Niceness of all processes; left out, it follows from the task and its user, and a process serves one niceness. */
+  readonly niceness?: number;
   readonly start: (niceness: number) => Child;
 }
 
@@ -186,7 +188,7 @@ export class ChildPool<Child extends PooledChild> {
   ): Promise<R> {
     const lend = async (niceness: number) => {
       signal?.throwIfAborted();
-      return this.#lend(niceness, fresh, job);
+      return this.#lend(this.#options.niceness ?? niceness, fresh, job);
     };
     try {
       return await this.#limiter.run(scheduling, lend, { isRepeated });

@@ -65,7 +65,7 @@ const MAX_OVERTAKEN = 3;
  */
 const RESERVE_AFTER = 30;
 /** Differences to the process that answers requests, which goes before all of them. */
-const nicenessByClass = { express: 4, light: 6, heavy: 11, background: 17 } as const;
+export const nicenessByClass = { express: 4, light: 6, heavy: 11, background: 17 } as const;
 
 interface Candidate {
   readonly isWaiting: boolean;

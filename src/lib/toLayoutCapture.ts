@@ -1,7 +1,11 @@
 import type { StorageFile } from '@domain/contract';
-import type { LayoutPhoto } from '@domain/layout';
+import type { LayoutAnalysis, LayoutPhoto } from '@domain/layout';
 
 export const toEpochMs = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
+
+/** Returns the analysis of a stored photo for the layout engine. Its faces are unknown while they are looked for. */
+export const toLayoutAnalysis = ({ facts, focus = null, looked }: StorageFile): LayoutAnalysis | null =>
+  facts ? { ...facts, focus, faces: looked === false ? null : facts.faces } : null;
 
 type LayoutCapture = Pick<LayoutPhoto, 'takenAt' | 'takenOffset' | 'takenPrecision' | 'name'>;
 

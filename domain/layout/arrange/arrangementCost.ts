@@ -45,7 +45,7 @@ export function photoCost(
 }
 
 function violationCost(photo: Subject, { width, height }: Rect, ppi: number): number {
-  const heads = photo.headBounds ? unavoidableHeadLoss(photo, width / height) : 0;
+  const heads = photo.keptBounds ? unavoidableHeadLoss(photo, width / height) : 0;
   return (
     (heads > 0 ? violationCosts.headCut * (0.25 + heads) : 0) +
     (ppi < MIN_LAYOUT_PPI ? violationCosts.belowFloor * (1.25 - ppi / MIN_LAYOUT_PPI) : 0)

@@ -39,7 +39,7 @@ export function fillCost(photo: Subject, frame: Rect, zones: SafeZones, limits: 
   const refused =
     cropLoss(photo.aspect, aspect) > limits.loss ||
     computeFillPpi(photo, frame) < MIN_LAYOUT_PPI ||
-    (photo.headBounds
+    (photo.keptBounds
       ? worstHeadCut(photo, computeCrop(photo, aspect, zones), zones) > HEAD_CUT_TOLERANCE
       : focusLoss(photo, aspect) > limits.focusLoss);
   return refused ? Number.POSITIVE_INFINITY : photoCost(photo, frame);
@@ -66,7 +66,7 @@ export function fullSpreadCost(photo: Subject, { spread, zones }: PageGeometry):
   const cost = fillCost(photo, spread, zones.spread);
   if (cost === Number.POSITIVE_INFINITY) return cost;
   const crop = computeCrop(photo, spread.width / spread.height, zones.spread);
-  if (!photo.headBounds && foldCutsFocus(photo, crop)) return Number.POSITIVE_INFINITY;
+  if (!photo.keptBounds && foldCutsFocus(photo, crop)) return Number.POSITIVE_INFINITY;
   return cost - largePhotoBonus(BONUS.spread, photo);
 }
 
@@ -97,7 +97,7 @@ export function foldSpanningCost(photo: Subject, side: PageSide, geometry: PageG
   const frame = foldSpanningFrame(photo.aspect, side, geometry);
   if (!frame || estimateBrightness(photo) < MIN_BRIGHTNESS.spread) return Number.POSITIVE_INFINITY;
   const whole = { x: 0, y: 0, width: 1, height: 1 };
-  if (!photo.headBounds && foldCutsFocus(photo, whole, (geometry.width - frame.x) / frame.width))
+  if (!photo.keptBounds && foldCutsFocus(photo, whole, (geometry.width - frame.x) / frame.width))
     return Number.POSITIVE_INFINITY;
   return fillCost(photo, frame, foldSpanningZones(frame, geometry)) - largePhotoBonus(BONUS.wide, photo);
 }

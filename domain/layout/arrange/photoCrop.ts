@@ -14,6 +14,10 @@ export const HEAD_CUT_TOLERANCE = 0.01;
 /** Focus of a photo without analysis: above the middle, because faces are there, most of all in portrait photos. */
 const defaultFocus = ({ aspect }: Subject) => ({ x: 0.5, y: aspect < 1 ? 0.42 : 0.47 });
 
+/** Part that a crop turns to: people; a focus that was measured without them; else all that must stay. */
+const focusOf = ({ hasKnownFaces, keptBounds, focus }: Subject): Rect | null =>
+  hasKnownFaces ? (keptBounds ?? focus) : (focus ?? keptBounds);
+
 /**
  * Returns the start of a window of `size` in 0..1 around `centre` that holds the span `from`..`to` if it is long
  * enough.
@@ -46,15 +50,19 @@ function headCut(head: Rect, crop: Rect, zones: SafeZones): number {
  * Share of its length that the worst head loses; 0 when every head is whole and in a safe zone. More than 1 when a head
  * is far outside.
  */
-export function worstHeadCut({ heads }: Subject, crop: Rect, zones: SafeZones = WHOLE_FRAME): number {
+export function worstHeadCut(
+  { keptParts }: Pick<Subject, 'keptParts'>,
+  crop: Rect,
+  zones: SafeZones = WHOLE_FRAME,
+): number {
   let worst = 0;
-  for (const head of heads) worst = Math.max(worst, headCut(head, crop, zones));
+  for (const head of keptParts) worst = Math.max(worst, headCut(head, crop, zones));
   return worst;
 }
 
 function edgeTouchingStarts(subject: Subject, axis: 'x' | 'y', size: number, zones: SafeZones): number[] {
   const side = axis === 'x' ? 'width' : 'height';
-  return subject.heads.flatMap((head) =>
+  return subject.keptParts.flatMap((head) =>
     zones.flatMap((zone) => [
       head[axis] - zone[axis] * size,
       head[axis] + head[side] - (zone[axis] + zone[side]) * size,
@@ -99,7 +107,7 @@ export function computeCrop(photo: Subject, frameAspect: number, zones: SafeZone
   const width = Math.min(1, frameAspect / aspect);
   const height = Math.min(1, aspect / frameAspect);
   const rest = defaultFocus(photo);
-  const focus = photo.headBounds ?? photo.focus ?? { ...rest, width: 0, height: 0 };
+  const focus = focusOf(photo) ?? { ...rest, width: 0, height: 0 };
   // Half way between the middle of the focus and the photographer's own composition.
   const centreX = (focus.x + focus.width / 2 + rest.x) / 2;
   const centreY = (focus.y + focus.height / 2 + rest.y) / 2;
@@ -109,7 +117,7 @@ export function computeCrop(photo: Subject, frameAspect: number, zones: SafeZone
     width,
     height,
   };
-  return photo.headBounds ? moveCropToKeepHeads(photo, ideal, zones) : ideal;
+  return photo.keptBounds ? moveCropToKeepHeads(photo, ideal, zones) : ideal;
 }
 
 function boxLoss({ width, height }: Rect, aspect: number, frameAspect: number): number {
@@ -125,18 +133,20 @@ export function focusLoss({ focus, aspect }: Subject, frameAspect: number): numb
 }
 
 /** Share of the heads, 0..1, that a frame of that aspect must cut; 0 when all of them fit. */
-export function unavoidableHeadLoss({ headBounds, heads, aspect }: Subject, frameAspect: number): number {
-  const loss = headBounds ? boxLoss(headBounds, aspect, frameAspect) : 0;
-  if (!headBounds || loss === 0 || loss >= HEAD_CUT_TOLERANCE / 2) return loss;
+export function unavoidableHeadLoss({ keptBounds, keptParts, aspect }: Subject, frameAspect: number): number {
+  const loss = keptBounds ? boxLoss(keptBounds, aspect, frameAspect) : 0;
+  if (!keptBounds || loss === 0 || loss >= HEAD_CUT_TOLERANCE / 2) return loss;
   // A small part of all heads together may be a large part of one.
-  const ofOne = heads.map(({ width, height }) => loss * Math.max(headBounds.width / width, headBounds.height / height));
+  const ofOne = keptParts.map(
+    ({ width, height }) => loss * Math.max(keptBounds.width / width, keptBounds.height / height),
+  );
   return Math.max(...ofOne) < HEAD_CUT_TOLERANCE / 2 ? 0 : loss;
 }
 
 /** Returns the closest aspect to the ideal one in which a frame can show all heads with a small margin. */
-export function aspectForHeads({ headBounds, aspect }: Subject, idealAspect: number): number {
-  if (!headBounds) return idealAspect;
+export function aspectForHeads({ keptBounds, aspect }: Subject, idealAspect: number): number {
+  if (!keptBounds) return idealAspect;
   const margin = 1.02;
-  const narrowest = aspect * Math.min(1, headBounds.width * margin);
-  return Math.min(Math.max(idealAspect, narrowest), aspect / Math.min(1, headBounds.height * margin));
+  const narrowest = aspect * Math.min(1, keptBounds.width * margin);
+  return Math.min(Math.max(idealAspect, narrowest), aspect / Math.min(1, keptBounds.height * margin));
 }

@@ -19,6 +19,7 @@ const isSameView = (a: Subject, b: Subject): boolean =>
   hashDistance(a.analysis?.hash ?? '', b.analysis?.hash ?? '') <= SAME_VIEW_BITS &&
   Math.abs(a.aspect - b.aspect) < 0.1;
 
+/** Ranks the photos for the cover. One that nobody has looked at comes last: it would be there by chance. */
 export function rankCoverPhotos(
   photos: readonly Subject[],
   template: AlbumTemplate,
@@ -29,7 +30,7 @@ export function rankCoverPhotos(
     frequent.size > 0 ? (frequentPeopleScore(analysis, frequent) ?? undefined) : undefined;
   const ranked = photos
     .map((photo, i) => ({ photo, i, ...scoreCoverPhoto(photo, template, geometry, frequencyOf(photo)) }))
-    .sort((a, b) => b.score - a.score || a.i - b.i);
+    .sort((a, b) => Number(b.photo.hasKnownFaces) - Number(a.photo.hasKnownFaces) || b.score - a.score || a.i - b.i);
   const chosen: CoverCandidate[] = [];
   for (const { photo, score, costs, strength } of ranked) {
     if (chosen.length === MAX_COVER_CANDIDATES) break;

@@ -105,7 +105,8 @@ function focusCost(focus: Rect, detail: string | undefined): number {
 function subjectCost(photo: Subject): number {
   const { focus, analysis } = photo;
   if (photo.heads.length > 0) return headsCost(photo);
-  return focus ? 0.15 + 0.85 * focusCost(focus, analysis?.detail) : 0.8;
+  if (focus) return 0.15 + 0.85 * focusCost(focus, analysis?.detail);
+  return photo.hasKnownFaces ? 0.8 : 0.5;
 }
 
 /** Cost of a texture without a place for the eye: 0 calm .. 1 detail all over. People in front of it count for it. */
@@ -152,8 +153,8 @@ const STRANGERS = 0.4;
 
 /** Distance of the people from what the theme wants: 0 as wanted .. 1 nobody to recognise; on a journey 1 is a portrait without a place. */
 function peopleCost(photo: Subject, category: TemplateCategory, frequency: number): number {
-  const { heads, analysis } = photo;
-  if (!analysis) return 0.5;
+  const { heads } = photo;
+  if (!photo.hasKnownFaces) return 0.5;
   if (category === 'travel') return ramp(tallestHead(photo), PORTRAIT_HEAD.from, PORTRAIT_HEAD.to);
   if (heads.length === 0) return 1;
   const size = ramp(tallestHead(photo), SMALL_HEAD, CLEAR_HEAD);

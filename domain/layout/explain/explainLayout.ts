@@ -16,13 +16,13 @@ const MIN_CROP_SHIFT = 0.01;
 function explainCrop(subject: Subject, element: PhotoElement, sheet: SpreadDocument, pages: number): Reason[] {
   const { crop, frame } = element;
   const about = { photoId: subject.id };
-  const lost = measureHeadLoss(subject, element, sheet, pages);
+  const lost = measureHeadLoss({ ...subject, keptParts: subject.heads }, element, sheet, pages);
   if (lost > 0) return [{ code: 'headCut', values: { percent: Math.ceil(100 * lost) }, ...about }];
   const reasons: Reason[] = [];
   const ppi = effectivePpi(subject, crop, frame);
   if (ppi < MIN_LAYOUT_PPI - 0.5) reasons.push({ code: 'coarse', values: { ppi: Math.round(ppi) }, ...about });
   if (subject.heads.length === 0) return reasons;
-  const blind = computeCrop({ ...subject, heads: [], headBounds: null, focus: null }, frame.width / frame.height);
+  const blind = computeCrop({ ...subject, keptParts: [], keptBounds: null, focus: null }, frame.width / frame.height);
   const moved = Math.hypot(crop.x - blind.x, crop.y - blind.y) > MIN_CROP_SHIFT;
   return moved ? [...reasons, { code: 'faces', values: { count: subject.heads.length }, ...about }] : reasons;
 }
@@ -41,7 +41,7 @@ export function explainCrops(doc: SpreadDocument, subjects: ReadonlyMap<string, 
 export function findDistinction(photo: Subject, around: readonly Subject[]): string {
   const sharpness = photo.analysis?.sharpness ?? 0;
   if (photo.heads.length > 0) return 'faces';
-  const sharpest = sharpness > 0 && around.every(({ analysis }) => (analysis?.sharpness ?? 0) <= sharpness);
+  const sharpest = sharpness > 0 && around.every(({ analysis }) => analysis && analysis.sharpness <= sharpness);
   return sharpest ? 'sharpest' : 'shape';
 }
 

@@ -65,7 +65,7 @@ export function panoramaSpreads(
     const band = bandFrame(wide.aspect, atHead, geometry);
     const zones = computeSafeZones(band, areas);
     const crop = computeCrop(wide, band.width / band.height, zones);
-    if (!wide.headBounds && foldCutsFocus(wide, crop)) return [];
+    if (!wide.keptBounds && foldCutsFocus(wide, crop)) return [];
     const cells = rowCells([left, rest.length - left], band, atHead, geometry, gap);
     const costs = rest.map((photo, i) => {
       const cell = cells[i];

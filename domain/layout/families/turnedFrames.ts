@@ -72,10 +72,10 @@ export const headsOf = (subject: Subject, draft: PhotoDraft): Rect[] =>
 
 export function coversHead(input: FamilyPageInput, turned: readonly TurnedPhoto[]): boolean {
   return turned.some(({ photo, frame }, i) => {
-    if (photo.heads.length === 0) return false;
-    const heads = headsOf(photo, createPagePhoto(photo, frame, input));
+    if (photo.keptParts.length === 0) return false;
+    const draft = createPagePhoto(photo, frame, input);
     const above = turned.slice(i + 1).map((other) => turnedBounds(other.frame, other.rotation));
-    return heads.some((head) => above.some((over) => hasOverlap(head, over)));
+    return photo.keptParts.some((part) => above.some((over) => hasOverlap(toSheetRect(draft, part), over)));
   });
 }
 

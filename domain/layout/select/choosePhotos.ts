@@ -1,5 +1,6 @@
 import { eyeNarrowing, hasMeasuredFaces, peopleSharpness } from '../../photo/faces';
-import type { PhotoAnalysis } from '../../photo/photoAnalysis';
+import { hasKnownFaces } from '../subject';
+import type { LayoutAnalysis } from '../types';
 import { detectNonPhoto } from './detectNonPhoto';
 import { type AnalysedPhoto, areSimilarPhotos, groupSimilarPhotos, isAnalysed } from './groupSimilarPhotos';
 import type { Exclusion, ExclusionReason, PhotoCandidate, PhotoSelection } from './photoSelection.types';
@@ -11,23 +12,31 @@ interface Criterion {
   readonly measure: (photo: AnalysedPhoto) => number;
 }
 
+const facesOf = ({ analysis }: AnalysedPhoto) => analysis.faces ?? [];
+
 const faceCriteria: readonly Criterion[] = [
   {
     reason: 'sharper',
     weight: 6,
     minDifference: 0.04,
-    measure: ({ analysis }) => (analysis.sharpness + peopleSharpness(analysis)) / 2,
+    measure: (photo) => (photo.analysis.sharpness + peopleSharpness({ ...photo.analysis, faces: facesOf(photo) })) / 2,
   },
   // At most 0.8 for a face, so that a photo without that face is no better.
-  { reason: 'eyes', weight: 4, minDifference: 0.1, measure: ({ analysis }) => -eyeNarrowing(analysis.faces) },
+  { reason: 'eyes', weight: 4, minDifference: 0.1, measure: (photo) => -eyeNarrowing(facesOf(photo)) },
 ];
 
 const photoCriteria: readonly Criterion[] = [
   { reason: 'sharper', weight: 6, minDifference: 0.04, measure: ({ analysis }) => analysis.sharpness },
 ];
 
+const peopleCriterion: Criterion = {
+  reason: 'faces',
+  weight: 1,
+  minDifference: 0.5,
+  measure: (photo) => Math.min(8, facesOf(photo).length),
+};
+
 const commonCriteria: readonly Criterion[] = [
-  { reason: 'faces', weight: 1, minDifference: 0.5, measure: ({ analysis }) => Math.min(8, analysis.faces.length) },
   // Clipped parts are lost; a mean far from the middle is only a little worse.
   {
     reason: 'exposure',
@@ -38,9 +47,10 @@ const commonCriteria: readonly Criterion[] = [
   { reason: 'larger', weight: 0.5, minDifference: 0.2, measure: ({ width, height }) => Math.log2(width * height) },
 ];
 
-/** Criteria of a group: faces that are measured in some photos only do not compare. */
+/** Criteria of a group: faces that are known or measured in some photos only do not compare. */
 const criteriaOf = (group: readonly AnalysedPhoto[]): readonly Criterion[] => [
-  ...(group.every(({ analysis }) => hasMeasuredFaces(analysis.faces)) ? faceCriteria : photoCriteria),
+  ...(group.every((photo) => hasMeasuredFaces(facesOf(photo))) ? faceCriteria : photoCriteria),
+  ...(group.every(hasKnownFaces) ? [peopleCriterion] : []),
   ...commonCriteria,
 ];
 
@@ -76,8 +86,8 @@ const DARK = { mean: 0.025, light: 0.0005, dark: 0.8 } as const;
 /** A flash into mist: all but white. */
 const BRIGHT = { mean: 0.95, light: 0.85 } as const;
 
-function detectPhotoDefect({ exposure, sharpness, faces }: PhotoAnalysis): ExclusionReason | null {
-  if (faces.length > 0) return null;
+function detectPhotoDefect({ exposure, sharpness, faces }: LayoutAnalysis): ExclusionReason | null {
+  if (faces === null || faces.length > 0) return null;
   if (exposure.mean < DARK.mean && exposure.dark > DARK.dark && exposure.light < DARK.light) return 'too_dark';
   if (exposure.mean > BRIGHT.mean && exposure.light > BRIGHT.light) return 'too_bright';
   return sharpness < MIN_SHARPNESS ? 'blurred' : null;
@@ -128,7 +138,8 @@ const detectDefect = (photo: PhotoCandidate) => (isAnalysed(photo) ? detectPhoto
 
 /**
  * Chooses the photos of an album: the best of similar ones, without screenshots, documents and defective ones. Every
- * photo is included or excluded with a reason; unanalysed photos are judged by their name only. Deterministic for the
+ * photo is included or excluded with a reason; unanalysed photos are judged by their name only, and those whose faces are
+ * unknown are not called defective. Deterministic for the
  * same photos in the same order.
  */
 export function choosePhotos(photos: readonly PhotoCandidate[]): PhotoSelection {

@@ -1,6 +1,6 @@
 import { oklabOfHex } from '../../geometry/colour';
 import { detailSpread, meanDetail } from '../../photo/detail';
-import type { PhotoAnalysis } from '../../photo/photoAnalysis';
+import type { LayoutAnalysis } from '../types';
 import type { ExclusionReason, PhotoCandidate } from './photoSelection.types';
 
 /** Names that systems give to pictures of their screen, in many languages. */
@@ -45,8 +45,8 @@ const PAPER = { mean: 0.62, colourfulness: 14, lightness: 0.8, chroma: 0.03 } as
 const SCANNED = { ground: 0.5, white: 0.12, detail: 0.22, spread: 0.5 } as const;
 const PHOTOGRAPHED = { ground: 0.35, white: 0, detail: 0.7, spread: 0.75 } as const;
 
-function isPaper({ exposure, colourfulness, palette, detail, faces }: PhotoAnalysis): boolean {
-  if (detail === undefined || faces.length > 0) return false;
+function isPaper({ exposure, colourfulness, palette, detail, faces }: LayoutAnalysis): boolean {
+  if (detail === undefined || faces === null || faces.length > 0) return false;
   if (exposure.mean < PAPER.mean || colourfulness > PAPER.colourfulness) return false;
   const ground = palette.reduce((sum, { colour, weight }) => {
     const [lightness, a, b] = oklabOfHex(colour);

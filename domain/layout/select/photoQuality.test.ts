@@ -12,7 +12,7 @@ it.each([
   ['with closed eyes', withFace({ eyes: 0.38, sharpness: 0.5 })],
   ['out of focus', withFace({ eyes: 0.7, sharpness: 0.1 })],
 ])('prefers people who are seen clearly to ones %s', (_, worse) => {
-  expect(peopleClarity(worse)).toBeLessThan(0.6 * peopleClarity(clear));
+  expect(peopleClarity(worse)).toBeLessThan(0.6 * (peopleClarity(clear) ?? 0));
   expect(photoQuality(worse)).toBeLessThan(photoQuality(clear) - 0.1);
 });
 

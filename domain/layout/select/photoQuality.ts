@@ -14,25 +14,31 @@ const shares = { people: 0.35, pixels: 0.3, texture: 0.2 } as const;
 const FACE_SHARPNESS = { blurred: 0.08, sharp: 0.25 } as const;
 const CLOSED_EYES = 0.5;
 
-/** Clearness of people, 0..1: large enough, certain and sharp faces with open eyes. 0 without any. */
-export function peopleClarity({ heads, analysis }: Subject): number {
-  if (heads.length === 0 || !analysis) return 0;
+/** Counts for people while nobody has looked for them: between a photo of nobody and a clear portrait. */
+const UNKNOWN_CLARITY = 0.4;
+
+/** Clearness of people, 0..1: large enough, certain and sharp faces with open eyes. 0 without any, null if unknown. */
+export function peopleClarity({ heads, analysis }: Subject): number | null {
+  const faces = analysis?.faces;
+  if (!analysis || !faces) return null;
+  if (heads.length === 0) return 0;
   const tallest = Math.max(...heads.map(({ height }) => height));
-  const [main] = analysis.faces;
+  const [main] = faces;
   return (
     ramp(tallest, HEAD_HEIGHT.dot, HEAD_HEIGHT.clear) *
     ramp(main?.score ?? 0, FACE_SCORE.vague, FACE_SCORE.clear) *
-    ramp(peopleSharpness(analysis), FACE_SHARPNESS.blurred, FACE_SHARPNESS.sharp) *
-    (1 - CLOSED_EYES * closedEyes(analysis.faces))
+    ramp(peopleSharpness({ ...analysis, faces }), FACE_SHARPNESS.blurred, FACE_SHARPNESS.sharp) *
+    (1 - CLOSED_EYES * closedEyes(faces))
   );
 }
 
-/** Quality of a photo for a book, about 0.3 poor .. 2 excellent; 1 for an ordinary or unanalysed one. */
+/** Quality of a photo for a book, about 0.3 poor .. 2 excellent; 1 for an ordinary one without people. */
 export function photoQuality(photo: Subject): number {
   const detail = photo.analysis?.detail;
   // A texture all over, such as foliage or a crowd, has no subject.
   const texture =
     detail === undefined ? 0 : ramp(meanDetail(detail), 0.3, 0.75) * ramp(detailSpread(detail), 0.5, 0.95);
   const pixels = 1 - ramp(Math.min(photo.width, photo.height), SIDE_PX.small, SIDE_PX.large);
-  return photo.weight + shares.people * peopleClarity(photo) - shares.pixels * pixels - shares.texture * texture;
+  const people = peopleClarity(photo) ?? UNKNOWN_CLARITY;
+  return photo.weight + shares.people * people - shares.pixels * pixels - shares.texture * texture;
 }

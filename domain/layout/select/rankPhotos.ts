@@ -1,9 +1,8 @@
 import { resolveInstants } from '../../photo/captureTime/captureOrder';
-import type { PhotoAnalysis } from '../../photo/photoAnalysis';
 import { detectEvents } from '../story/detectEvents';
 import { sortPhotosByTime, toCaptured } from '../story/sortPhotosByTime';
 import { toSubject } from '../subject';
-import type { LayoutPhoto } from '../types';
+import type { LayoutAnalysis, LayoutPhoto } from '../types';
 import { type Motif, motifSimilarity, parseMotifHash } from './motifSimilarity';
 import { peopleClarity, photoQuality } from './photoQuality';
 import type { InclusionReason, SpaceReason } from './photoSelection.types';
@@ -16,9 +15,9 @@ const FULL_SHARE = 0.5;
 
 type FrequentPeople = ReadonlyMap<number, number>;
 
-type Seen = Pick<PhotoAnalysis, 'faces'> | null | undefined;
+type Seen = Pick<LayoutAnalysis, 'faces'> | null | undefined;
 
-const peopleOn = (seen: Seen): ReadonlySet<number> => new Set(seen?.faces.flatMap(({ person }) => person ?? []));
+const peopleOn = (seen: Seen): ReadonlySet<number> => new Set(seen?.faces?.flatMap(({ person }) => person ?? []));
 
 /** Finds the people who are on many photos. Give one photo of each burst, or a burst counts as many. */
 export function findFrequentPeople(photos: readonly { readonly analysis?: Seen }[]): FrequentPeople {
@@ -53,7 +52,8 @@ interface Resemblance {
 interface Candidate {
   readonly id: string;
   readonly quality: number;
-  readonly people: number;
+  /** Null while nobody has looked for people. */
+  readonly people: number | null;
   readonly frequency: number;
   readonly motif: Motif;
   readonly event: PhotoEvent;
@@ -119,7 +119,7 @@ function groupByEvent({ photos, candidateIds, distinctIds }: RankingInput): Phot
     const frequency = frequentPeopleScore(photo.analysis, frequent) ?? 0;
     event.candidates.push({
       id: photo.id,
-      quality: photoQuality(subject) + FREQUENT_PERSON_GAIN * frequency * (0.5 + 0.5 * people),
+      quality: photoQuality(subject) + FREQUENT_PERSON_GAIN * frequency * (0.5 + 0.5 * (people ?? 0)),
       people,
       frequency,
       motif: { hash, tone: subject.tone, instant: instants[i] ?? null },
@@ -163,7 +163,7 @@ function explainChoice(candidate: Candidate, isBestOfSimilar: boolean): Inclusio
   if (isBestOfSimilar) return 'best_of_similar';
   if (candidate.event.ranks.length === 0) return 'best_of_event';
   if (candidate.frequency >= FREQUENT_PERSON) return 'familiar';
-  if (candidate.people >= CLEAR_PEOPLE) return 'people';
+  if ((candidate.people ?? 0) >= CLEAR_PEOPLE) return 'people';
   return candidate.closeness <= OTHER_MOTIF ? 'other_motif' : 'quality';
 }
 

@@ -91,7 +91,7 @@ describe('the generation job', () => {
     const { generationId } = await waiting();
     await runGeneration(seeing, generationId, last);
     assert.deepEqual(
-      requests.at(-1)?.photos.map(({ analysis }) => analysis?.faces.map((face) => face.box)),
+      requests.at(-1)?.photos.map(({ analysis }) => analysis?.faces?.map((face) => face.box)),
       photos.map(() => [box]),
     );
   });
@@ -191,7 +191,7 @@ describe('the generation job', () => {
 describe('the end of a generation', () => {
   type Started = Awaited<ReturnType<typeof waiting>>;
   const ends: Readonly<Record<string, (started: Started) => Promise<unknown>>> = {
-    'with its spreads': ({ generationId }) => saveDraft(server.deps, generationId, [], 0),
+    'with its spreads': ({ generationId }) => saveDraft(server.deps, generationId, [], { placed: 0, unseen: 0 }),
     'with artwork': ({ generationId, albumId }) =>
       finishGeneration(server.deps.db, generationId, { completed: 1, placed: 0 }, (tx) => touchAlbum(tx, albumId)),
     'by a failure': ({ generationId }) => failGeneration(server.deps.db, generationId, 'internal'),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
-import type { AlbumDraft } from '@domain/layout';
+import { type AlbumDraft, countUnknownFaces } from '@domain/layout';
 import { eq, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
@@ -13,6 +13,7 @@ import {
   finishGeneration,
   type GenerationProgress,
   type GenerationRow,
+  recordLayout,
   type StoredGenerationRequest,
   updateGenerationProgress,
 } from '../../modules/albums/generation/repository';
@@ -101,7 +102,7 @@ export function saveDraft(
   deps: Pick<AppDeps, 'db' | 'printing'>,
   id: string,
   drafts: readonly (typeof tables.spreads.$inferInsert)[],
-  placed: number,
+  { placed, unseen }: { readonly placed: number; readonly unseen: number },
 ): Promise<boolean> {
   const { albums, spreads } = tables;
   return finishGeneration(deps.db, id, { completed: 1, placed }, async (tx, album) => {
@@ -110,6 +111,7 @@ export function saveDraft(
       await tx.insert(spreads).values([...drafts]);
     });
     await tx.update(albums).set({ state: 'ready', updatedAt: sql`now()` }).where(eq(albums.id, album.id));
+    await recordLayout(tx, album.id, { unseen });
     await updateCoverSpine(deps, tx, album, await findSpreads(tx, album.id));
   });
 }
@@ -125,10 +127,12 @@ async function generateSpreads(deps: GenerationDeps, row: GenerationRow, signal:
     return photoIds.flatMap((id) => rows.get(id) ?? []);
   };
   const layOut = async () => {
-    const [photos, album] = await Promise.all([photosNow(), findAnyAlbum(deps.db, row.albumId)]);
+    const [rows, album] = await Promise.all([photosNow(), findAnyAlbum(deps.db, row.albumId)]);
     const make = album && { make: toPrintSpec(deps, album) };
     const scheduling = { userId: row.userId, priority: 'interactive' } as const;
-    return deps.render.layout({ ...request, ...make, photos: await toLayoutPhotos(photos) }, signal, scheduling);
+    const photos = await toLayoutPhotos(rows, deps.config);
+    const draft = await deps.render.layout({ ...request, ...make, photos }, signal, scheduling);
+    return { draft, unseen: countUnknownFaces(photos) };
   };
   const onSeen = (seen: number) =>
     report({
@@ -136,9 +140,9 @@ async function generateSpreads(deps: GenerationDeps, row: GenerationRow, signal:
       completed: ANALYSIS_START_SHARE + ((ANALYSIS_END_SHARE - ANALYSIS_START_SHARE) * seen) / photoIds.length,
       placed: seen,
     });
-  await analyseBeforeLayout(deps, await photosNow(), layOut, onSeen);
+  await analyseBeforeLayout(deps, await photosNow(), async () => (await layOut()).draft, onSeen);
   await report({ stage: 'grouping', completed: ANALYSIS_END_SHARE, placed: 0 });
-  const draft = await layOut();
+  const { draft, unseen } = await layOut();
   const spreads = await serialiseSpreads(row.id, draft, report);
   const placed = countPlacedPhotos(draft.spreads);
   await report({ stage: 'saving', completed: 0.95, placed });
@@ -146,7 +150,7 @@ async function generateSpreads(deps: GenerationDeps, row: GenerationRow, signal:
     deps,
     row.id,
     spreads.map((spread) => ({ ...spread, albumId: row.albumId })),
-    placed,
+    { placed, unseen },
   );
 }
 

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, it } from 'node:test';
-import { ANALYSIS_VERSION } from '@domain/photo';
+import type { LayoutRequest } from '@domain/layout';
+import { ANALYSIS_VERSION, UNDETECTED_ANALYSIS } from '@domain/photo';
 import { aPhotoElement, aSpread } from '@domain/testing';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { ImageError } from '../../images';
+import { createAlbum } from '../../modules/albums/generation/service';
 import { photoKeys } from '../../modules/files';
 import type { PhotoRow } from '../../modules/storage/repository';
 import { paintSamplePicture } from '../../render/samples/samplePicture';
@@ -13,7 +15,7 @@ import { PhotoUnavailableError } from '../../render/withLocalFiles';
 import { pollUntil } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
 import { type TestUser, withTestServer } from '../../testing/testServer';
-import { analyseBeforeLayout } from '../albums/generation';
+import { analyseBeforeLayout, runGeneration } from '../albums/generation';
 import { type AnalysisJobDeps, analyseAllPhotos, runPhotoAnalysis } from './analysePhotos';
 
 const server = withTestServer({ faces: true });
@@ -134,7 +136,19 @@ describe('photo analysis', () => {
       trouble: 'no model',
     }));
     for (const id of ids) await runPhotoAnalysis(blind, id);
-    for (const id of ids) assert.deepEqual((await rowOf(id)).facts?.faces, []);
+    for (const id of ids) {
+      const row = await rowOf(id);
+      assert.deepEqual([row.facts?.faces, row.analysedVersion], [[], UNDETECTED_ANALYSIS]);
+    }
+    const unlooked = (await filesOf()).filter((one: { id: string }) => ids.includes(one.id));
+    assert.deepEqual(
+      unlooked.map(({ looked }) => looked),
+      [false, false],
+    );
+    const seeing = withDetector(() => Promise.resolve({ analysis: null, faces: [face], trouble: '' }));
+    assert.equal(await runPhotoAnalysis(seeing, ids[0] ?? ''), true);
+    const row = await rowOf(ids[0] ?? '');
+    assert.deepEqual([row.facts?.faces, row.analysedVersion], [[face], ANALYSIS_VERSION]);
     assert.equal(server.logLines.filter((line) => line.includes('no model')).length, 1);
   });
 
@@ -220,5 +234,63 @@ describe("the analysis of an album's photos", () => {
     await analyseBeforeLayout(tiring, await Promise.all(ids.map(rowOf)), layOut, () => Promise.resolve());
     const seen = await Promise.all(ids.map(async (id) => (await rowOf(id)).analysedVersion !== null));
     assert.deepEqual(seen, [false, true, false]);
+  });
+});
+
+describe('an album made before its photos were analysed', () => {
+  const measured = { version: ANALYSIS_VERSION, hash: '0f0f0f0f00ff00ff', sharpness: 0.5, colourfulness: 40 };
+  const facts = { ...measured, exposure: { mean: 0.5, dark: 0, light: 0 }, palette: [], faces: [] };
+  const last = { signal: new AbortController().signal, isLastAttempt: true };
+
+  it('is laid out as if faces were anywhere, and offers a better layout once they are known', async () => {
+    const ids = await insertPhotos(server, ada, 3);
+    for (const id of ids) await server.deps.db.update(tables.photos).set({ facts }).where(eq(tables.photos.id, id));
+    const queue = { ...server.deps.queue, send: () => Promise.resolve(null) };
+    const { albumId, generationId } = await createAlbum({ ...server.deps, queue }, ada.id, 'en', {
+      format: 'square-210',
+      file_ids: ids,
+    });
+    const requests: LayoutRequest[] = [];
+    const { render } = server.deps;
+    const busy = {
+      ...withDetector(() => Promise.reject(new ImageError('unavailable'))),
+      render: {
+        ...render,
+        layout: (...given: Parameters<typeof render.layout>) => {
+          requests.push(given[0]);
+          return render.layout(...given);
+        },
+      },
+      printing: server.deps.printing,
+    };
+    await runGeneration(busy, generationId, last);
+    assert.deepEqual(
+      requests.at(-1)?.photos.map(({ analysis }) => [analysis?.hash, analysis?.faces]),
+      ids.map(() => [facts.hash, null]),
+    );
+
+    const call = { token: ada.token, params: { id: albumId } };
+    const analysisOf = async () => {
+      const [preview, revision] = [await server.api('albumPreview', call), await server.api('albumRevision', call)];
+      assert.deepEqual(preview.body.analysis, revision.body.analysis);
+      return revision.body.analysis;
+    };
+    const open = async () => (await server.api('albumGet', call)).body.album;
+    assert.deepEqual(await analysisOf(), { pending: 3, is_layout_outdated: false });
+    assert.deepEqual(
+      Object.values((await open()).photos).map(({ faces }) => faces),
+      [undefined, undefined, undefined],
+    );
+    const seeing = withDetector(() => Promise.resolve({ analysis: null, faces: [face], trouble: '' }));
+    await analyseAllPhotos(seeing, ids, () => Promise.resolve(), 60_000);
+    assert.deepEqual(await analysisOf(), { pending: 0, is_layout_outdated: true });
+    const album = await open();
+    assert.deepEqual(
+      Object.values(album.photos).map(({ faces }) => faces),
+      [[{ box: face.box }], [{ box: face.box }], [{ box: face.box }]],
+    );
+    const spreads = album.spreads.map(({ id, version }) => ({ id, version }));
+    await server.api('albumRelayout', { ...call, body: { spreads, seed: 7 } });
+    assert.deepEqual(await analysisOf(), { pending: 0, is_layout_outdated: false });
   });
 });

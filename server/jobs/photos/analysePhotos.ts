@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ANALYSIS_VERSION, addFaces, type Face, OUTDATED_ANALYSIS } from '@domain/photo';
+import { ANALYSIS_VERSION, addFaces, type Face, OUTDATED_ANALYSIS, UNDETECTED_ANALYSIS } from '@domain/photo';
 import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
@@ -26,7 +26,7 @@ const reportedTroubles = new Set<string>();
 /** Logs a missing or incomplete detector once, because it affects all photos. */
 function reportDetectorError(log: AnalysisJobDeps['log'], trouble: string, isDetectorMissing: boolean): void {
   const text = isDetectorMissing
-    ? 'face detection unavailable; photos are laid out without faces'
+    ? 'face detection unavailable; photos are laid out as if faces were anywhere, until it is back'
     : 'large faces cannot be measured in full; open eyes, or people who are often seen, are not preferred';
   if (!reportedTroubles.has(text)) log.error({ trouble }, text);
   reportedTroubles.add(text);
@@ -91,7 +91,7 @@ type AnalysisDeps = Omit<AnalysisJobDeps, 'queue'>;
 async function storeFindings(
   tx: Queryable,
   { id, userId }: Pick<PhotoRow, 'id' | 'userId'>,
-  { descriptions, toValues }: PhotoFindings,
+  { isDetectorMissing, descriptions, toValues }: PhotoFindings,
 ): Promise<boolean> {
   if (!(await lockUser(tx, userId))) return true;
   const isOutdated = or(isNull(photos.analysedVersion), lt(photos.analysedVersion, ANALYSIS_VERSION));
@@ -104,9 +104,11 @@ async function storeFindings(
   const counted = new Set(known.flatMap(({ person }) => person ?? []));
   const people = allows && descriptions ? await recognisePeople(tx, userId, { descriptions, counted }) : [];
   const isDescribed = !allows || descriptions !== null;
+  const detectedVersion = isDescribed ? ANALYSIS_VERSION : OUTDATED_ANALYSIS;
+  const analysedVersion = isDetectorMissing ? UNDETECTED_ANALYSIS : detectedVersion;
   await tx
     .update(photos)
-    .set({ ...toValues(people, known), analysedVersion: isDescribed ? ANALYSIS_VERSION : OUTDATED_ANALYSIS })
+    .set({ ...toValues(people, known), analysedVersion })
     .where(isDue);
   return isDescribed;
 }
@@ -192,11 +194,13 @@ async function enqueueUnanalysed({ db, queue }: AnalysisJobDeps): Promise<void> 
   for (const { id, userId } of rows) await queue.send('photo_analysis', { photoId: id }, { singletonKey: id, userId });
 }
 
+const outdatedVersions = [...Array.from({ length: ANALYSIS_VERSION - 1 }, (_, i) => i + 1), UNDETECTED_ANALYSIS];
+
 /** Finds some photos of earlier versions of the analysis, from a random one on, because some may stay unreadable. */
 async function findOutdated(db: AnalysisJobDeps['db']): Promise<string[]> {
   const start = randomUUID();
   const found: string[] = [];
-  for (let version = 1; version < ANALYSIS_VERSION; version += 1)
+  for (const version of outdatedVersions)
     for (const part of [gte(photos.id, start), lt(photos.id, start)]) {
       if (found.length >= OUTDATED_BATCH) return found;
       const rows = await db

@@ -3,7 +3,8 @@ import { parseSpread } from '@domain/document';
 import { type CheckedPhoto, type CheckedSpread, type Finding, preflight } from '@domain/preflight';
 import type { PrintSpec } from '@domain/print';
 import type { Queryable } from '../../drivers/database';
-import type { PhotoRow } from '../storage/repository';
+import { isAwaitingFaces, type PhotoRow } from '../storage/repository';
+import { countUnseenPhotos } from './generation/repository';
 import { findAlbumPhotos, findSpreads, findSpreadVersions } from './repository';
 
 interface StoredPage {
@@ -48,12 +49,15 @@ function checkStoredPages(
 export const countPageErrors = (...book: Parameters<typeof checkStoredPages>): number =>
   checkStoredPages(...book).errors;
 
-/** Photo facts used by the check beside its size; the editor uses the same. */
-export const toCheckedAnalysis = ({ facts }: Pick<PhotoRow, 'facts'>) =>
-  facts ? { faces: facts.faces.map(({ box }) => ({ box })), hash: facts.hash } : {};
+/** Photo facts used by the check beside its size; the editor uses the same. Faces are unknown until analysed. */
+export function toCheckedAnalysis({ facts, analysedVersion }: Pick<PhotoRow, 'facts' | 'analysedVersion'>) {
+  if (!facts) return {};
+  const isKnown = !isAwaitingFaces({ faces: true }, { analysedVersion });
+  return { hash: facts.hash, ...(isKnown && { faces: facts.faces.map(({ box }) => ({ box })) }) };
+}
 
 export const toCheckedPhotos = (
-  rows: readonly Pick<PhotoRow, 'id' | 'width' | 'height' | 'facts'>[],
+  rows: readonly Pick<PhotoRow, 'id' | 'width' | 'height' | 'facts' | 'analysedVersion'>[],
 ): Record<string, CheckedPhoto> =>
   Object.fromEntries(rows.map((row) => [row.id, { width: row.width, height: row.height, ...toCheckedAnalysis(row) }]));
 
@@ -90,11 +94,13 @@ export async function checkAlbumPages(
   make: PrintSpec,
 ): Promise<PageFindings> {
   const versions = await findSpreadVersions(db, albumId);
+  // Faces that are found later may be cut.
+  const { now: unseen } = await countUnseenPhotos(db, albumId);
   return checkBookPages({
     id: albumId,
     title,
     make,
-    pages: versions.map(({ id, version }) => [id, version]),
+    pages: [unseen, versions.map(({ id, version }) => [id, version])],
     load: async () => [await findSpreads(db, albumId), await findAlbumPhotos(db, albumId)],
   });
 }

@@ -13,6 +13,7 @@ import { toPrintSpec } from './bookChoice';
 import { findDeletedSpreads } from './editing/repository';
 import { registerEditingRoutes } from './editing/routes';
 import { registerExportRoutes } from './exports/routes';
+import { countUnseenPhotos } from './generation/repository';
 import { registerGenerationRoutes } from './generation/routes';
 import { albumMemoryRoute } from './limitAlbumMemory';
 import { registerPictureRoutes } from './pictures/routes';
@@ -35,6 +36,12 @@ function toFormat(id: FormatId, printer: PrinterId) {
   const { width, height } = formats[id];
   const { min, max, step } = findBindablePageLimits({ printer, ...defaultBookChoice, format: id });
   return { id, width, height, min_pages: min, max_pages: max, page_step: step };
+}
+
+async function readAnalysis({ db, config }: Pick<AppDeps, 'db' | 'config'>, albumId: string) {
+  const { now, atLayout } = await countUnseenPhotos(db, albumId);
+  const pending = config.faces ? now : 0;
+  return { pending, is_layout_outdated: config.faces && now === 0 && atLayout > 0 };
 }
 
 function registerListRoutes(app: FastifyInstance, { db, config }: AppDeps): void {
@@ -86,7 +93,8 @@ function registerAlbumRoutes(app: FastifyInstance, deps: AppDeps): void {
     const album = (await findAlbum(db, user.id, params.id)) ?? throwApiError('not_found');
     const { cover, paper } = toPrintSpec({ printing }, album);
     const spreads = await findSpreadVersions(db, album.id);
-    return { status: 200, body: { title: album.title, book: { cover, paper }, spreads } };
+    const analysis = await readAnalysis(deps, album.id);
+    return { status: 200, body: { title: album.title, book: { cover, paper }, spreads, analysis } };
   });
 
   registerRoute(
@@ -103,6 +111,7 @@ function registerAlbumRoutes(app: FastifyInstance, deps: AppDeps): void {
           previewCode: joinSpreads(html),
           album: toSummary(toViewer(config, user), row),
           photos: toSources(toViewer(config, user), usedPhotos),
+          analysis: await readAnalysis(deps, row.album.id),
         },
       };
     },

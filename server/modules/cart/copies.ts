@@ -109,6 +109,7 @@ export async function checkCopy(db: Queryable, { item, album }: CartEntry, make:
     id: item.id,
     title,
     make,
+    // Errors do not depend on faces, which may become known later.
     pages: revision,
     load: async () => [bindCopy(html, make).map((page, i) => ({ id: String(i), html: page })), known],
   });

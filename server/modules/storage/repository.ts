@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LayoutPhoto } from '@domain/layout';
-import { toPhotoLocation } from '@domain/photo';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { toPhotoLocation, UNDETECTED_ANALYSIS } from '@domain/photo';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Config } from '../../config';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import type { Ingested } from '../../images';
 import { lockUser } from '../user/quotas';
@@ -10,22 +11,26 @@ import type { UploadedFile } from './receiveUpload';
 
 type LayoutPhotoRow = Omit<
   PhotoRow,
-  | 'kind'
-  | 'nameKey'
-  | 'createdAt'
-  | 'capturedAt'
-  | 'deletedAt'
-  | 'analysedVersion'
-  | 'placeByHand'
-  | 'fileLatitude'
-  | 'fileLongitude'
+  'kind' | 'nameKey' | 'createdAt' | 'capturedAt' | 'deletedAt' | 'placeByHand' | 'fileLatitude' | 'fileLongitude'
 >;
 
-/** Returns what the layout engine uses of photos, with the towns of their places. */
-export const toLayoutPhotos = (photos: readonly LayoutPhotoRow[]): Promise<LayoutPhoto[]> =>
-  addTowns(photos.map(toLayoutPhoto));
+/** Returns true while the faces of a photo are unknown and still looked for; `FACES=off` looks for none. */
+export const isAwaitingFaces = (
+  { faces }: Pick<Config, 'faces'>,
+  { analysedVersion }: Pick<PhotoRow, 'analysedVersion'>,
+): boolean => faces && (analysedVersion === null || analysedVersion === UNDETECTED_ANALYSIS);
 
-const toLayoutPhoto = (photo: LayoutPhotoRow): LayoutPhoto => ({
+/** {@link isAwaitingFaces}, for servers that look for faces. */
+export const areFacesAwaited = () =>
+  or(isNull(photos.analysedVersion), eq(photos.analysedVersion, UNDETECTED_ANALYSIS));
+
+/** Returns what the layout engine uses of photos, with the towns of their places. */
+export const toLayoutPhotos = (
+  photos: readonly LayoutPhotoRow[],
+  config: Pick<Config, 'faces'>,
+): Promise<LayoutPhoto[]> => addTowns(photos.map((photo) => toLayoutPhoto(photo, isAwaitingFaces(config, photo))));
+
+const toLayoutPhoto = (photo: LayoutPhotoRow, isAwaited: boolean): LayoutPhoto => ({
   id: photo.id,
   width: photo.width,
   height: photo.height,
@@ -35,7 +40,7 @@ const toLayoutPhoto = (photo: LayoutPhotoRow): LayoutPhoto => ({
   name: photo.name,
   focus: photo.focus,
   colour: photo.colour,
-  analysis: photo.facts && { ...photo.facts, focus: photo.focus },
+  analysis: photo.facts && { ...photo.facts, faces: isAwaited ? null : photo.facts.faces, focus: photo.focus },
   place: toPhotoLocation(photo),
 });
 

@@ -25,6 +25,7 @@ import {
   findOrderedPhotos,
   findPhotosById,
   findPhotoUses,
+  isAwaitingFaces,
   type PhotoRow,
   type PhotoUse,
   softDeletePhotos,
@@ -75,7 +76,7 @@ function toStorageFile(viewer: FileViewer, row: PhotoRow): StorageFile {
     camera: row.camera,
     focus: row.focus,
     facts: row.facts && toPublicAnalysis(row.facts),
-    looked: !viewer.faces || row.analysedVersion !== null,
+    looked: !isAwaitingFaces(viewer, row),
     place: toPhotoLocation(row),
   };
 }

@@ -1,4 +1,5 @@
-import { type AlbumTemplate, type LayoutPhoto, templates } from '@domain/layout';
+import { type AlbumTemplate, type LayoutAnalysis, type LayoutPhoto, templates } from '@domain/layout';
+import { ANALYSIS_VERSION } from '@domain/photo';
 import type { SampleRequest } from '../../render';
 import { sceneNumbers } from '../../render/samples/scenes';
 
@@ -43,6 +44,20 @@ const focusOf: Readonly<Partial<Record<Scene, LayoutPhoto['focus']>>> = {
   bouquet: { x: 0.2, y: 0.25, width: 0.6, height: 0.55 },
 };
 
+/** The painted scenes are known: they show nobody's face, and no two the same view. */
+const describeSample = (number: number): LayoutAnalysis => ({
+  version: ANALYSIS_VERSION,
+  hash: BigInt.asUintN(64, BigInt(number) * 0x9e37_79b9_7f4a_7c15n)
+    .toString(16)
+    .padStart(16, '0'),
+  sharpness: 0.5,
+  exposure: { mean: 0.5, dark: 0, light: 0 },
+  colourfulness: 40,
+  palette: [],
+  focus: null,
+  faces: [],
+});
+
 export type SamplePhoto = LayoutPhoto & SampleRequest;
 
 function createSamplePhoto(scene: Scene, variant: number): SamplePhoto {
@@ -56,6 +71,7 @@ function createSamplePhoto(scene: Scene, variant: number): SamplePhoto {
     height: Math.round(aspect >= 1 ? LONG_SIDE_PX / aspect : LONG_SIDE_PX),
     takenAt: null,
     focus: focusOf[scene] ?? null,
+    analysis: describeSample(number * 100 + variant + 1),
   };
 }
 
@@ -83,10 +99,11 @@ export function photosFor(template: AlbumTemplate): LayoutPhoto[] {
   const length = Math.min(PHOTO_COUNT.most, Math.max(PHOTO_COUNT.least, wish));
   return Array.from({ length }, (_, i) => {
     const scene = wanted[i % wanted.length] ?? 'sea';
-    const { id, width, height, focus } = createSamplePhoto(scene, (Math.floor(i / wanted.length) + shift) % VARIANTS);
+    const variant = (Math.floor(i / wanted.length) + shift) % VARIANTS;
+    const { id, width, height, focus, analysis = null } = createSamplePhoto(scene, variant);
     const outing = Math.floor(i / PHOTOS_PER_OUTING);
     const takenAt = FIRST_DAY_MS + (outing * days * 24 + (i % PHOTOS_PER_OUTING)) * HOUR_MS;
     const place = hasPlaces ? (JOURNEY_PLACES[outing % JOURNEY_PLACES.length] ?? null) : null;
-    return { id, width, height, focus, takenAt, place };
+    return { id, width, height, focus, analysis, takenAt, place };
   });
 }

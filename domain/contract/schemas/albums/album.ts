@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { ALBUM_TITLE_LENGTH } from '../../constants';
 import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema, isoTimeSchema, okSchema } from '../common';
-import { albumRevisionSchema, albumSchema, albumSummarySchema, photoSourcesSchema } from './models';
+import {
+  albumAnalysisSchema,
+  albumRevisionSchema,
+  albumSchema,
+  albumSummarySchema,
+  photoSourcesSchema,
+} from './models';
 
 export const generatedAlbumSchema = z.object({
   album: albumSummarySchema,
@@ -39,6 +45,8 @@ export const albumCalls = {
         previewCode: z.string(),
         album: albumSummarySchema,
         photos: photoSourcesSchema,
+        /** Left out by earlier servers. */
+        analysis: albumAnalysisSchema.optional(),
       }),
       401: e,
       404: e,

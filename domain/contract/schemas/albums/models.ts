@@ -76,8 +76,17 @@ export const albumSchema = albumSummarySchema.extend({
   book: albumBookSchema,
 });
 
+export const albumAnalysisSchema = z.object({
+  /** Photos in which faces are still looked for. */
+  pending: z.number().int(),
+  /** All faces are known now, and were not when the album was laid out. */
+  is_layout_outdated: z.boolean(),
+});
+
 export const albumRevisionSchema = z.object({
   title: z.string(),
   book: bookChoiceSchema,
   spreads: z.array(spreadSchema.pick({ id: true, version: true })),
+  /** Left out by earlier servers. */
+  analysis: albumAnalysisSchema.optional(),
 });

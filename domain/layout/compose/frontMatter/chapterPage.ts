@@ -101,7 +101,7 @@ function createPictureOpener(opener: Opener, photo: Subject): ElementDraft[] {
   const y = height - 24 * scale - plateHeight;
   const picture = createPhotoDraft(photo, full.left, undefined, zones.left);
   const plate = { x: -bleed, y, width: plateWidth + bleed, height: plateHeight };
-  if (photo.heads.some((head) => hasOverlap(toSheetRect(picture, head), plate)))
+  if (photo.keptParts.some((head) => hasOverlap(toSheetRect(picture, head), plate)))
     return createInsetOpener(opener, photo);
   return [
     createRectangle(full.left, colours.background),

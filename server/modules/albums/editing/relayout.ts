@@ -6,6 +6,7 @@ import {
   type AlbumTextStyles,
   adaptSpread,
   type CurrentSpread,
+  countUnknownFaces,
   DEFAULT_TEMPLATE,
   findAlbumTextStyles,
   isInPageRange,
@@ -23,7 +24,7 @@ import { throwApiError } from '../../../http/apiError';
 import type { FileViewer } from '../../files';
 import { toLayoutPhotos } from '../../storage/repository';
 import { parseAlbumFormat, toPrintSpec } from '../bookChoice';
-import type { StoredGenerationRequest } from '../generation/repository';
+import { recordLayout, type StoredGenerationRequest } from '../generation/repository';
 import { deleteSpreadPictures } from '../pictures/service';
 import {
   type AlbumRow,
@@ -172,8 +173,8 @@ async function saveRelayout(
     await adaptDeletedSpreads(tx, album.id, request);
     return replaced;
   });
-  await saveRequest(tx, album.id, request);
-  const { format, templateId } = request;
+  const { format, templateId, seed, pages = null, photos } = request;
+  await recordLayout(tx, album.id, { seed, pages, unseen: countUnknownFaces(photos) });
   await tx
     .update(albums)
     .set({ format, templateId, updatedAt: sql`now()` })
@@ -201,14 +202,6 @@ function choosePageCount(
   return lastRequest === null ? null : Math.min(max, Math.max(min, lastRequest));
 }
 
-async function saveRequest(tx: Queryable, albumId: string, { seed, pages }: LayoutRequest): Promise<void> {
-  const { generations } = tables;
-  await tx
-    .update(generations)
-    .set({ request: sql`${generations.request} || ${JSON.stringify({ seed, pages: pages ?? null })}::jsonb` })
-    .where(and(eq(generations.albumId, albumId), eq(generations.kind, 'spreads')));
-}
-
 function toCurrentSpread(
   spread: SpreadRow,
   doc: SpreadDocument,
@@ -225,7 +218,7 @@ function toCurrentSpread(
 
 /** @throws as {@link relayoutAlbum} */
 async function computeRelayout(deps: Deps, user: RelayoutUser, albumId: string, body: RelayoutBody) {
-  const { db, render } = deps;
+  const { db, render, viewer } = deps;
   const { album } = (await findAlbumOverview(db, user.id, albumId)) ?? throwApiError('not_found');
   if (album.state !== 'ready') throwApiError('album_not_ready');
   if (body.template_id !== undefined && !templateOf(body.template_id)) throwApiError('template_unknown');
@@ -233,7 +226,8 @@ async function computeRelayout(deps: Deps, user: RelayoutUser, albumId: string, 
   const live = await findSpreads(db, album.id);
   ensureCurrentVersions(live, body.spreads);
   const lastRequest = await findFirstRequest(db, album, user);
-  const photos = await toLayoutPhotos((await findAlbumPhotos(db, album.id)).filter(({ kind }) => kind === 'photo'));
+  const rows = (await findAlbumPhotos(db, album.id)).filter(({ kind }) => kind === 'photo');
+  const photos = await toLayoutPhotos(rows, viewer);
   const layoutRequest: LayoutRequest = {
     ...lastRequest,
     photos,

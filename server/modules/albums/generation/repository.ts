@@ -1,22 +1,48 @@
 import type { GenerationStage } from '@domain/contract';
 import type { LayoutRequest } from '@domain/layout';
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../../drivers/database';
+import { areFacesAwaited } from '../../storage/repository';
 import { type AlbumRow, lockAlbum } from '../repository';
 
-const { albums, generations, photos } = tables;
+const { albumPhotos, albums, generations, photos } = tables;
 
 export type GenerationRow = typeof generations.$inferSelect;
 
 /** Request of a generation as stored in its row: the engine's request with photo ids. */
 export interface StoredGenerationRequest extends Omit<LayoutRequest, 'photos'> {
   readonly photoIds: readonly string[];
+  /** Photos whose faces were unknown when the album was last laid out; left out by earlier servers. */
+  readonly unseen?: number;
 }
 
 export interface GenerationProgress {
   readonly stage?: GenerationStage;
   readonly completed?: number; // 0..1
   readonly placed?: number;
+}
+
+/** Remembers how an album was last laid out. */
+export async function recordLayout(
+  tx: Queryable,
+  albumId: string,
+  layout: Partial<Pick<StoredGenerationRequest, 'seed' | 'pages' | 'unseen'>>,
+): Promise<void> {
+  await tx
+    .update(generations)
+    .set({ request: sql`${generations.request} || ${JSON.stringify(layout)}::jsonb` })
+    .where(and(eq(generations.albumId, albumId), eq(generations.kind, 'spreads')));
+}
+
+/** Returns how many photos of an album wait for their analysis, and how many did when it was last laid out. */
+export async function countUnseenPhotos(db: Queryable, albumId: string): Promise<{ now: number; atLayout: number }> {
+  const atLayout = sql<number>`coalesce((select (${generations.request} ->> 'unseen')::integer from ${generations} where ${generations.albumId} = ${albumId} and ${generations.kind} = 'spreads' order by ${generations.createdAt} desc limit 1), 0)`;
+  const [row] = await db
+    .select({ now: count(), atLayout })
+    .from(albumPhotos)
+    .innerJoin(photos, eq(photos.id, albumPhotos.photoId))
+    .where(and(eq(albumPhotos.albumId, albumId), eq(photos.kind, 'photo'), areFacesAwaited()));
+  return row ?? { now: 0, atLayout: 0 };
 }
 
 export async function insertGeneration(tx: Queryable, row: typeof generations.$inferInsert): Promise<void> {

@@ -60,7 +60,7 @@ function chooseDraftPages({ printing }: Pick<Deps, 'printing'>, body: CreateBody
 }
 
 async function buildRequest(
-  deps: Pick<Deps, 'printing'>,
+  deps: Pick<Deps, 'printing' | 'config'>,
   body: CreateBody,
   photoIds: readonly string[],
   photos: readonly PhotoRow[],
@@ -70,7 +70,7 @@ async function buildRequest(
     photoIds,
     format: body.format,
     templateId: body.template_id ?? DEFAULT_TEMPLATE,
-    ...resolveAlbumTitles(body.title ?? '', await toLayoutPhotos(photos), locale),
+    ...resolveAlbumTitles(body.title ?? '', await toLayoutPhotos(photos, deps.config), locale),
     coverPhotoId: body.cover_file_id ?? null,
     captions: body.settings?.captions ?? true,
     locale,
@@ -92,7 +92,7 @@ function insertAlbumAndGeneration(
     const photos = await lockPhotos(tx, userId, photoIds);
     if (photos.length < photoIds.length)
       throwApiError('photos_missing', { params: { count: photoIds.length - photos.length } });
-    const request = await buildRequest({ printing }, body, photoIds, photos, locale);
+    const request = await buildRequest({ printing, config }, body, photoIds, photos, locale);
     const { title, templateId, format } = request;
     const category = body.category ?? templateOf(templateId)?.category ?? null;
     const requestId = body.request_id ?? null;
@@ -198,7 +198,7 @@ export async function suggestTitleIdeas(
   const rows = await findUserPhotos(db, userId, ids);
   if (rows.length < ids.length) throwApiError('photos_missing', { params: { count: ids.length - rows.length } });
   await recordAttempt(db, ['title-ideas', userId], MAX_IDEAS_PER_HOUR);
-  const photos = await toLayoutPhotos(rows);
+  const photos = await toLayoutPhotos(rows, config);
   const facts = collectStoryFacts(photos, locale, { names: config.writingApi?.sendsNames ?? false });
   const ruleTitles = suggestTitles(photos, locale).map(({ title }) => title);
   try {

@@ -1,4 +1,5 @@
 import type { StorageFile } from '@domain/contract';
+import { aPhotoAnalysis } from '@domain/testing';
 import { actions as storage } from '@/features/storage';
 import { rootReducer } from '@/store/rootReducer';
 import { signedInState } from '@/testing/albums';
@@ -20,6 +21,14 @@ const photo: StorageFile = {
   colour: '#808080',
   place: { latitude: 48.86, longitude: 2.35 },
 };
+
+it('takes faces for unknown until the analysis has looked, also while the photo is on its way', () => {
+  const facts = { ...aPhotoAnalysis(), palette: [], faces: [] };
+  const known = { ...photo, id: 'b', facts, looked: true };
+  const measured = { ...photo, facts, looked: false };
+  const state = rootReducer(signedInState(), storage.pageLoaded({ photos: [measured, known], total: 2 }));
+  expect(selectLayoutPhotos(state, ['a', 'b']).map(({ analysis }) => analysis?.faces)).toEqual([null, []]);
+});
 
 it("creates the preview from the server's layout input, including time and place", () => {
   const state = rootReducer(signedInState(), storage.pageLoaded({ photos: [photo], total: 1 }));

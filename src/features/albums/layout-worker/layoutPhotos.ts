@@ -1,22 +1,20 @@
 import type { StorageFile } from '@domain/contract';
-import type { LayoutPhoto } from '@domain/layout';
-import type { PhotoAnalysis } from '@domain/photo';
+import type { LayoutAnalysis, LayoutPhoto } from '@domain/layout';
 import { useMemo, useSyncExternalStore } from 'react';
 import { shallowEqual } from 'react-redux';
 import { type StorageRoot, selectPhoto, selectUpload } from '@/features/storage';
 import type { PagePhoto } from '@/features/viewer/painting/PagePainting';
 import { objectUrls } from '@/lib/objectUrls';
-import { toEpochMs, toLayoutCapture } from '@/lib/toLayoutCapture';
+import { toEpochMs, toLayoutAnalysis, toLayoutCapture } from '@/lib/toLayoutCapture';
 import { useAppSelector } from '@/store/hooks';
 
-const analysisCache = new WeakMap<StorageFile, PhotoAnalysis>();
+const analysisCache = new WeakMap<StorageFile, LayoutAnalysis | null>();
 
 /** Returns the analysis of a stored photo. The object keeps its identity, so no layout repeats for it. */
-function findAnalysis(photo: StorageFile): PhotoAnalysis | null {
-  if (!photo.facts) return null;
-  const facts = analysisCache.get(photo) ?? { ...photo.facts, focus: photo.focus ?? null };
-  analysisCache.set(photo, facts);
-  return facts;
+function findAnalysis(photo: StorageFile): LayoutAnalysis | null {
+  const analysis = analysisCache.get(photo) ?? toLayoutAnalysis(photo);
+  analysisCache.set(photo, analysis);
+  return analysis;
 }
 
 /** Returns a selected photo, stored or pending; null while its size is unknown. */

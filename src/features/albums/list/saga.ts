@@ -11,6 +11,7 @@ import { errorToast, actions as toasts } from '@/features/toasts';
 import { imageUrlsExpired } from '@/lib/loading/imageRetry';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
+import { watchAnalysis } from '../analysis/watchAnalysis';
 import {
   selectAlbumListPhase,
   selectAlbumListQuery,
@@ -87,8 +88,8 @@ function* copyAlbum({ payload }: ReturnType<typeof actions.copyRequested>): Saga
 
 function* fetchAlbum({ payload: { id } }: ReturnType<typeof actions.albumOpened>): SagaIterator<void> {
   try {
-    const { album, previewCode, photos } = yield* callApi(albumsApi.getAlbumPreview, id);
-    yield put(actions.albumLoaded({ album: { ...album, previewCode, photos } }));
+    const { album, previewCode, photos, analysis } = yield* callApi(albumsApi.getAlbumPreview, id);
+    yield put(actions.albumLoaded({ album: { ...album, previewCode, photos, analysis } }));
   } catch (error) {
     const missing = isNotFoundError(error);
     yield put(actions.albumFailed({ id, missing }));
@@ -230,6 +231,7 @@ export function* librarySaga(): SagaIterator<void> {
     yield put(actions.listRequested({}));
   });
   yield takeLatest(actions.albumOpened, fetchAlbum);
+  yield takeLatest([actions.analysisFollowed, actions.analysisUnfollowed], watchAnalysis);
   yield takeEvery(actions.albumOrdered, reloadOrderedAlbum);
   yield takeEvery(actions.deleteRequested, deleteUnlessUndone);
   yield takeLeading(actions.settingsRequested, fetchSettings);

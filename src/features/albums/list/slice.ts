@@ -14,7 +14,7 @@ export type AlbumSortOrder = NonNullable<QueryOf<'albumsList'>['sortOrder']>;
 export type AlbumListFilter = NonNullable<BodyOf<'albumsSort'>['filter']>;
 
 /** An album in the viewer: its pages as one HTML text, and the URLs of its pictures. */
-type PreviewedAlbum = AlbumSummary & Pick<ResponseOf<'albumPreview'>, 'previewCode' | 'photos'>;
+type PreviewedAlbum = AlbumSummary & Pick<ResponseOf<'albumPreview'>, 'previewCode' | 'photos' | 'analysis'>;
 
 interface AlbumQuery {
   readonly page: number;
@@ -150,6 +150,15 @@ const slice = createSlice({
     albumLoaded(state, { payload }: PayloadAction<{ album: PreviewedAlbum }>) {
       if (state.open?.id === payload.album.id)
         state.open = { id: payload.album.id, phase: 'ready', album: payload.album };
+    },
+    /** The page shows how far the analysis of the open album is. */
+    analysisFollowed(_state, _: PayloadAction<{ id: string }>) {},
+    analysisUnfollowed() {},
+    analysisProgressed(
+      state,
+      { payload: { id, analysis } }: PayloadAction<{ id: string } & Pick<PreviewedAlbum, 'analysis'>>,
+    ) {
+      if (state.open?.id === id && state.open.album) state.open.album = { ...state.open.album, analysis };
     },
     albumFailed(state, { payload }: PayloadAction<{ id: string; missing: boolean }>) {
       // A reload of the same album keeps the known data.

@@ -8,6 +8,7 @@ import { PreviewPage } from './PreviewPage';
 
 jest.mock('@/api/albums', () => ({
   getAlbumPreview: jest.fn(),
+  getAlbumRevision: jest.fn(),
   updateSpread: jest.fn(),
   listRunningGenerations: jest.fn(),
 }));
@@ -59,6 +60,38 @@ describe('the preview of an album with unsaved changes', () => {
     await waitFor(() => expect(api.updateSpread).toHaveBeenCalledTimes(1));
     await act(async () => save());
     expect(api.getAlbumPreview).toHaveBeenCalledTimes(1);
+    stop();
+  });
+});
+
+describe('the preview of an album whose photos are not all analysed', () => {
+  const revision = (analysis: object) =>
+    ({ title: 'Before', book: { cover: 'hardcover', paper: 'silk' }, spreads: [], analysis }) as never;
+
+  beforeEach(() => {
+    api.getAlbumPreview
+      .mockReset()
+      .mockResolvedValue({ ...aPreview(), analysis: { pending: 12, is_layout_outdated: false } });
+    api.updateSpread.mockImplementation(acceptAllSaves);
+  });
+
+  it('says so, and offers the layout that knows the faces', async () => {
+    let answer: (value: never) => void = () => undefined;
+    api.getAlbumRevision.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const { stop, store } = show('another');
+    expect(await screen.findByText(/still looking at 12 photos/)).toBeInTheDocument();
+    await waitFor(() => expect(api.getAlbumRevision).toHaveBeenCalledTimes(1));
+    await act(async () => answer(revision({ pending: 0, is_layout_outdated: true })));
+    expect(screen.queryByText(/still looking/)).not.toBeInTheDocument();
+    act(() => screen.getByRole('button', { name: 'Show the new layout' }).click());
+    expect(store.getState().albums.relayout.choosing).toMatchObject({ albumId: ALBUM, anew: true });
+    act(() => screen.getByRole('button', { name: 'Keep this one' }).click());
+    expect(screen.queryByText(/looked at all photos/)).not.toBeInTheDocument();
     stop();
   });
 });

@@ -23,6 +23,7 @@ interface Props {
   readonly priceBar: (album: AlbumToOrder) => ReactNode;
 }
 
+const AnalysisNote = lazyComponent(() => import(/* webpackChunkName: "analysis-note" */ '../analysis/AnalysisNote'));
 const DraftBook = lazyComponent(() => import(/* webpackChunkName: "draft-book" */ './DraftBook'));
 
 /** `/creations/preview/{id}`: the user's own album as a flipbook, even with pending uploads. */
@@ -106,6 +107,7 @@ function OwnAlbumPreview({ id, priceBar }: Props & { readonly id: string }) {
       phoneActions={album && <PreviewPhoneActions album={album} />}
       order={album && priceBar(toAlbumToOrder(album))}
     >
+      {!unsaved && album?.analysis && <AnalysisNote album={album} analysis={album.analysis} pending={null} />}
       {unsaved && (
         <p className={styles.unsaved} role="status">
           <T id="preview.unsaved" />

@@ -70,7 +70,7 @@ function RelayoutForm({ albumId, phase, preview, photos, book, ...current }: Non
   const unsaved = useAppSelector((state) => selectHasUnsavedChanges(state, albumId));
   const [chosen, choose] = useState<Pick<RelayoutChoice, 'format' | 'templateId' | 'pages'>>({});
   const { format, templateId, pages } = { ...current, ...chosen };
-  const [anew, setAnew] = useState(false);
+  const [anew, setAnew] = useState(current.anew ?? false);
   const close = () => dispatch(actions.relayoutDialogClosed({ albumId }));
   const changes = {
     ...(format !== current.format && { format }),

@@ -28,6 +28,8 @@ interface RelayoutSubject {
   readonly format: FormatId;
   readonly templateId: string;
   readonly pages: number;
+  /** The dialog opens with the choice to arrange all photos anew. */
+  readonly anew?: boolean;
 }
 
 /**

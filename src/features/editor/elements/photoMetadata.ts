@@ -20,7 +20,7 @@ import {
 import { safeAreas } from '@domain/print';
 import { type StorageRoot, selectPhotoMap } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
-import { toLayoutCapture } from '@/lib/toLayoutCapture';
+import { toLayoutAnalysis, toLayoutCapture } from '@/lib/toLayoutCapture';
 import { selectEditor, selectPageCount } from '../state/selectors';
 
 /** Returns the metadata of a photo for the layout engine: its size in px, and the storage's analysis. */
@@ -29,14 +29,14 @@ export function createLayoutPhoto(
   { width, height }: { readonly width: number; readonly height: number },
   stored: StorageFile | undefined,
 ): LayoutPhoto {
-  const { focus = null, colour = null, facts = null, place = null } = stored ?? {};
+  const { focus = null, colour = null, place = null } = stored ?? {};
   return {
     id,
     width,
     height,
     focus,
     colour,
-    analysis: facts && { ...facts, focus },
+    analysis: stored ? toLayoutAnalysis(stored) : null,
     ...toLayoutCapture(stored),
     place,
   };
@@ -143,11 +143,11 @@ function preserveFacesOnResize(
   const [{ width, height }, { frame }] = [before.frame, after];
   if (frame.width === width && frame.height === height) return command;
   const wholeIn = (zones?: SafeZones) =>
-    subject.heads.filter((head) => worstHeadCut({ ...subject, heads: [head] }, before.crop, zones) < MAX_CUT_SHARE);
-  const heads = wholeIn();
-  const wereSafe = wholeIn(faceSafeZones(doc, before, known)).length === heads.length;
+    subject.keptParts.filter((part) => worstHeadCut({ keptParts: [part] }, before.crop, zones) < MAX_CUT_SHARE);
+  const keptParts = wholeIn();
+  const wereSafe = wholeIn(faceSafeZones(doc, before, known)).length === keptParts.length;
   const crop = moveCropToKeepHeads(
-    { ...subject, heads },
+    { ...subject, keptParts },
     after.crop,
     wereSafe ? faceSafeZones(doc, after, known) : undefined,
   );

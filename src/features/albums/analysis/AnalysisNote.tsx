@@ -1,0 +1,51 @@
+import type { AlbumSummary, ResponseOf } from '@domain/contract';
+import { useEffect, useState } from 'react';
+import { T } from '@/i18n';
+import { useAppDispatch } from '@/store/hooks';
+import { Button } from '@/ui';
+import { libraryActions } from '../list/slice';
+import { relayoutActions } from '../relayout/slice';
+import styles from './AnalysisNote.module.css';
+
+interface Props {
+  readonly album: Pick<AlbumSummary, 'id' | 'title' | 'format' | 'template_id' | 'page_count'>;
+  readonly analysis: NonNullable<ResponseOf<'albumPreview'>['analysis']>;
+}
+
+/**
+ * Says that faces are still looked for, and afterwards offers the layout that knows them. Renders nothing for an album
+ * that was laid out with all of them.
+ */
+export default function AnalysisNote({ album, analysis }: Props) {
+  const dispatch = useAppDispatch();
+  const [isDeclined, setDeclined] = useState(false);
+  const { id, title, format, template_id: templateId, page_count: pages } = album;
+  const isPending = analysis.pending > 0;
+  useEffect(() => {
+    if (!isPending) return;
+    dispatch(libraryActions.analysisFollowed({ id }));
+    return () => void dispatch(libraryActions.analysisUnfollowed());
+  }, [dispatch, id, isPending]);
+  if (isPending)
+    return (
+      <p className={styles.note} role="status">
+        <T id="preview.analysis.pending" values={{ count: analysis.pending }} />
+      </p>
+    );
+  if (!analysis.is_layout_outdated || isDeclined) return null;
+  const open = () =>
+    dispatch(relayoutActions.relayoutDialogOpened({ albumId: id, title, format, templateId, pages, anew: true }));
+  return (
+    <div className={styles.note} role="status">
+      <p>
+        <T id="preview.analysis.done" />
+      </p>
+      <Button size="small" variant="primary" onClick={open}>
+        <T id="preview.analysis.show" />
+      </Button>
+      <Button size="small" onClick={() => setDeclined(true)}>
+        <T id="preview.analysis.keep" />
+      </Button>
+    </div>
+  );
+}
