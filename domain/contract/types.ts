@@ -32,6 +32,7 @@ export type AlbumSummary = z.output<typeof schemas.albumSummarySchema>;
 export type Album = z.output<typeof schemas.albumSchema>;
 export type AlbumVersion = z.output<typeof schemas.albumVersionSchema>;
 export type AlbumSpread = z.output<typeof schemas.spreadSchema>;
+export type DeletedAlbum = z.output<typeof schemas.deletedAlbumSchema>;
 export type UnfinishedAlbum = z.output<typeof schemas.unfinishedAlbumSchema>;
 export type GeneratedAlbum = z.output<typeof schemas.generatedAlbumSchema>;
 export type Generation = z.output<typeof schemas.generationSchema>;

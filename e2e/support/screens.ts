@@ -52,6 +52,12 @@ const openOrder = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** Opens "Recently deleted", the last button below the albums. */
+const openDeletedAlbums = async (page: Page): Promise<void> => {
+  await page.getByRole('main').getByRole('button').last().click();
+  await page.getByRole('dialog').getByRole('status').waitFor();
+};
+
 /** Chooses the book again that an earlier visit left out. */
 const chooseBook = async (page: Page): Promise<void> => {
   await page.getByRole('main').getByRole('checkbox').first().check();
@@ -80,6 +86,7 @@ export const listScreens = (album: string, shared: string, order: string): reado
   { name: 'photos', path: '/photos', session: true },
   { name: 'start', path: '/creations/start', session: true },
   { name: 'creations', path: '/creations', session: true },
+  { name: 'deleted-albums', path: '/creations', session: true, before: openDeletedAlbums },
   { name: 'account', path: '/account', session: true },
   { name: 'change-password', path: '/account/change-password', session: true },
   { name: 'google', path: '/callback/google', session: true },

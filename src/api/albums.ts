@@ -36,6 +36,8 @@ export const getAlbum = (id: string, options?: CallOptions) => call('albumGet', 
 export const getAlbumRevision = (id: string, options?: CallOptions) =>
   call('albumRevision', { params: { id }, ...options });
 export const deleteAlbum = (id: string, options?: CallOptions) => call('albumDelete', { params: { id }, ...options });
+export const listDeletedAlbums = (_: void, options?: CallOptions) => call('albumsDeleted', { ...options });
+export const restoreAlbum = (id: string, options?: CallOptions) => call('albumRestore', { params: { id }, ...options });
 export const listLoraStyles = (_: void, options?: CallOptions) => call('albumsLora', { ...options });
 export const startArtwork = ({ id, ...query }: { id: string } & QueryOf<'albumImages'>, options?: CallOptions) =>
   call('albumImages', { params: { id }, query, ...options });

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint';
 export const albumsEndpoints = {
   albumsList: { method: 'GET', path: '/albums', auth: 'bearer' },
   albumsRecent: { method: 'GET', path: '/albums/recent', auth: 'bearer' },
+  albumsDeleted: { method: 'GET', path: '/albums/deleted', auth: 'bearer' },
   albumsOnGeneration: { method: 'POST', path: '/albums/on_generation', auth: 'bearer' },
   albumsReset: { method: 'POST', path: '/albums/reset', auth: 'bearer' },
   albumsLora: { method: 'GET', path: '/albums/lora', auth: 'bearer' },
@@ -19,6 +20,7 @@ export const albumsEndpoints = {
   albumGet: { method: 'GET', path: '/albums/:id', auth: 'bearer' },
   albumRevision: { method: 'GET', path: '/albums/:id/revision', auth: 'bearer' },
   albumDelete: { method: 'DELETE', path: '/albums/:id', auth: 'bearer' },
+  albumRestore: { method: 'POST', path: '/albums/:id/restore', auth: 'bearer' },
   albumCopy: { method: 'POST', path: '/albums/:id/copy', auth: 'bearer' },
   albumBundle: { method: 'GET', path: '/albums/:id/bundle', auth: 'bearer' },
   albumImport: { method: 'POST', path: '/albums/import', auth: 'bearer', multipart: true },

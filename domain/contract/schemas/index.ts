@@ -29,7 +29,7 @@ const albumsContract = {
 export { generatedAlbumSchema } from './albums/album';
 export { formatSchema, generationSchema, generationStages, generationStatusSchema, loraSchema } from './albums/create';
 export { creationSchema } from './albums/creation';
-export { unfinishedAlbumSchema } from './albums/list';
+export { deletedAlbumSchema, unfinishedAlbumSchema } from './albums/list';
 export { albumRevisionSchema, albumSchema, albumSummarySchema, bookChoiceSchema, spreadSchema } from './albums/models';
 export { exportStages, exportStatusSchema } from './albums/shareExport';
 export { cartAddressSchema, cartItemSchema, cartSchema, catalogueSchema, deliverySchema, paymentBlocks } from './cart';

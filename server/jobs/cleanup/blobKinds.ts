@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { BlobEntry, Blobs } from '../../drivers/blobs';
 import { type Database, tables } from '../../drivers/database';
 import { TAKEOUT_KEEP_DAYS } from '../../modules/takeout/repository';
@@ -15,13 +15,13 @@ export interface BlobKind {
 
 const { albumExports, albumPhotos, albums, clips, orderPhotos, orders, photos, spreads, takeouts } = tables;
 
-/** Subquery for conditions on `photos`: an existing album shows the photo. */
+/** Subquery for conditions on `photos`: an album that exists, or can be restored, shows the photo. */
 export const selectAlbumUses = (db: Database) =>
   db
     .select({ one: sql`1` })
     .from(albumPhotos)
     .innerJoin(albums, eq(albums.id, albumPhotos.albumId))
-    .where(and(eq(albumPhotos.photoId, photos.id), isNull(albums.deletedAt)));
+    .where(and(eq(albumPhotos.photoId, photos.id), or(isNull(albums.deletedAt), isNotNull(albums.restorableUntil))));
 
 /** Subquery for conditions on `photos`: an unprinted order shows the photo. */
 export const selectOrderUses = (db: Database) =>

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm
 import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs, TemporaryFolder } from '../../drivers/blobs';
 import { type Database, tables } from '../../drivers/database';
+import { releaseExpiredAlbums } from '../../modules/albums/repository';
 import { photoKeys } from '../../modules/files';
 import { TAKEOUT_KEEP_DAYS } from '../../modules/takeout/repository';
 import { takeoutKey } from '../../modules/takeout/routes';
@@ -65,6 +66,7 @@ export function cleanUp(deps: CleanupDeps, options: CleanupOptions = {}): Promis
 async function cleanUpLocked(deps: CleanupDeps, options: CleanupOptions): Promise<CleanupReport> {
   const { minAgeMs = HOUR_MS, dryRun = false, force = false, signal } = options;
   const { blobs, uploads, trashDays, log } = deps;
+  if (!dryRun) await releaseExpiredAlbums(deps.db);
   const restored = await restoreFromTrash(deps, dryRun, signal);
   const kinds = await surveyOrphans(deps, minAgeMs, signal);
   const suspicious = kinds.filter(hasTooManyOrphans);

@@ -35,7 +35,7 @@ export interface SavedJob {
 
 /** Photos that the product still shows: stored ones, and deleted ones in albums and unprinted orders. */
 const NEEDED_PHOTOS = `copy (select id, user_id, has_master from photos where deleted_at is null
-  or exists (select from album_photos p join albums a on a.id = p.album_id where p.photo_id = photos.id and a.deleted_at is null)
+  or exists (select from album_photos p join albums a on a.id = p.album_id where p.photo_id = photos.id and (a.deleted_at is null or a.restorable_until is not null))
   or exists (select from order_photos o where o.photo_id = photos.id)) to stdout`;
 
 /**

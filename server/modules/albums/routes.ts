@@ -22,11 +22,12 @@ import {
   findAlbumOverview,
   findAlbumPhotos,
   findAlbums,
+  findRestorableAlbums,
   findSpreads,
   findSpreadVersions,
 } from './repository';
-import { filterUsedPhotos, toAlbum, toSources, toSummary } from './serializers';
-import { removeAlbum } from './service';
+import { filterUsedPhotos, toAlbum, toDeletedAlbum, toSources, toSummary } from './serializers';
+import { removeAlbum, restoreAlbum } from './service';
 import { findUnfinishedAlbums } from './unfinishedAlbums';
 import { registerVersionRoutes } from './versions/routes';
 
@@ -61,6 +62,11 @@ function registerListRoutes(app: FastifyInstance, { db, config }: AppDeps): void
     status: 200,
     body: await findUnfinishedAlbums({ db, viewer: toViewer(config, user) }, user.id, body.limit),
   }));
+
+  registerRoute(app, 'albumsDeleted', async ({ user }) => {
+    const rows = await findRestorableAlbums(db, user.id);
+    return { status: 200, body: { albums: rows.map((row) => toDeletedAlbum(toViewer(config, user), row)) } };
+  });
 
   registerRoute(app, 'albumsRecent', async ({ user, query }) => {
     const page = { page: 1, limit: query.limit, sortBy: 'updated_at', sortOrder: 'desc' } as const;
@@ -123,6 +129,11 @@ function registerAlbumRoutes(app: FastifyInstance, deps: AppDeps): void {
       ? { status: 200, body: { status: 'success' } }
       : throwApiError('not_found'),
   );
+
+  registerRoute(app, 'albumRestore', async ({ user, params }) => {
+    const album = toSummary(toViewer(config, user), await restoreAlbum(deps, user.id, params.id));
+    return { status: 200, body: { album } };
+  });
 
   registerRoute(app, 'albumsSettings', async () => ({
     status: 200,

@@ -1,4 +1,4 @@
-import type { Album, AlbumSpread, AlbumSummary, TemplateDetails } from '@domain/contract';
+import type { Album, AlbumSpread, AlbumSummary, DeletedAlbum, TemplateDetails } from '@domain/contract';
 import { reasonCodes } from '@domain/layout';
 import { countPages, formatIds, type PrintSpec } from '@domain/print';
 import { type FileViewer, photoUrls, signFileUrl } from '../files';
@@ -57,6 +57,14 @@ export function toSummary(viewer: FileViewer, row: AlbumOverview): AlbumSummary 
     created_at: album.createdAt.toISOString(),
     updated_at: album.updatedAt.toISOString(),
   };
+}
+
+export function toDeletedAlbum(viewer: FileViewer, row: AlbumOverview): DeletedAlbum {
+  const { deletedAt, restorableUntil } = row.album;
+  const toTime = (time: Date | null) => (time ?? new Date(0)).toISOString();
+  const times = { deleted_at: toTime(deletedAt), restorable_until: toTime(restorableUntil) };
+  // Pictures of deleted albums are inaccessible.
+  return { ...toSummary(viewer, row), cover_url: null, ...times };
 }
 
 /** Returns the engine's reasons for an unedited spread. Reasons of older engines may be unknown now. */

@@ -1,12 +1,30 @@
 import type { AppDeps } from '../../deps';
+import { throwApiError } from '../../http/apiError';
+import { enforceAlbumQuota, lockUser } from '../user/quotas';
 import { findAllSpreadIds } from './editing/repository';
 import { exportKey } from './exports/exportFiles';
 import { cancelAlbumExports, findAlbumExports } from './exports/repository';
 import { cancelAlbumGenerations } from './generation/repository';
 import { deleteSpreadPictures } from './pictures/service';
-import { softDeleteAlbum } from './repository';
+import { type AlbumOverview, findAlbumOverview, softDeleteAlbum, undeleteAlbum } from './repository';
 
-type Deps = Pick<AppDeps, 'db' | 'blobs' | 'log'>;
+type Deps = Pick<AppDeps, 'db' | 'blobs' | 'log'> & { readonly config: Pick<AppDeps['config'], 'trashDays'> };
+
+/**
+ * Restores a deleted album. Doing it again changes nothing.
+ * @throws HttpApiError not_found, album_quota_reached
+ */
+export async function restoreAlbum(
+  { db, config }: Pick<AppDeps, 'db' | 'config'>,
+  userId: string,
+  albumId: string,
+): Promise<AlbumOverview> {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if (await undeleteAlbum(tx, userId, albumId)) await enforceAlbumQuota(tx, config.quotas, userId);
+  });
+  return (await findAlbumOverview(db, userId, albumId)) ?? throwApiError('not_found');
+}
 
 /** Deletes derived files of the album. A failure leaves unreachable files, which the cleanup deletes. */
 async function deleteAlbumFiles({ db, blobs, log }: Deps, albumId: string): Promise<void> {
@@ -18,10 +36,13 @@ async function deleteAlbumFiles({ db, blobs, log }: Deps, albumId: string): Prom
   }
 }
 
-/** Deletes an album with everything derived from it, and cancels its running jobs. Returns false when there is none. */
+/**
+ * Deletes an album and the files derived from it, and cancels its running jobs. It can be restored for as many days as
+ * deleted photos. Its link and its places in carts end, and come back with it. Returns false when there is none.
+ */
 export async function removeAlbum(deps: Deps, userId: string, albumId: string): Promise<boolean> {
   const removed = await deps.db.transaction(async (tx) => {
-    if (!(await softDeleteAlbum(tx, userId, albumId))) return false;
+    if (!(await softDeleteAlbum(tx, userId, albumId, { restorableDays: deps.config.trashDays }))) return false;
     await cancelAlbumGenerations(tx, albumId);
     await cancelAlbumExports(tx, albumId);
     return true;

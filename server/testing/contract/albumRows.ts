@@ -110,6 +110,7 @@ const ofAlbumPhotos = ofAlbum(200, {
 export const albumRows: ContractRows<keyof typeof albumsEndpoints> = {
   albumsList: { ...plain, invalid: [...pages, { query: { sortBy: 'password_hash' } }, { query: { sortOrder: 'x' } }] },
   albumsRecent: { ...plain, invalid: [{ query: { limit: 0 } }, { query: { limit: 'x' } }] },
+  albumsDeleted: plain,
   albumsOnGeneration: plain,
   albumsReset: {
     valid: ({ me: { ids } }) => ({ body: { id: ids.generation } }),
@@ -264,5 +265,6 @@ export const albumRows: ContractRows<keyof typeof albumsEndpoints> = {
     foreign: [({ album }) => ({ params: { id: album }, body: { copies: true } })],
   }),
   albumUnshare: ofAlbum(200),
+  albumRestore: ofAlbum(200),
   albumDelete: ofAlbum(200, { isLast: true }),
 };

@@ -4,6 +4,7 @@ import { selectGenerationRun } from '@/features/album-jobs/selectors';
 import { waitForSession } from '@/features/auth';
 import { loadEditorSagas } from '@/features/editor/sagas/loadEditorSagas';
 import { select } from '@/sagas/effects';
+import { deletedAlbumsSaga } from './deleted/saga';
 import { librarySaga } from './list/saga';
 
 function* isBeingGenerated(albumId: string): SagaIterator<boolean> {
@@ -12,6 +13,7 @@ function* isBeingGenerated(albumId: string): SagaIterator<boolean> {
 
 export function* saga(): SagaIterator<void> {
   yield fork(librarySaga);
+  yield fork(deletedAlbumsSaga);
   yield call(waitForSession);
   yield fork(loadEditorSagas, isBeingGenerated);
 }

@@ -32,6 +32,7 @@ export const selectArtworkDialog = createSelector(
     return choosing && album ? { ...choosing, lora: album.lora } : choosing;
   },
 );
+export const selectDeletedAlbums = (state: Root) => state.albums.deleted;
 export const selectVersionsDialog = (state: Root) => state.albums.versions.open;
 export const selectRelayoutDialog = (state: Root) => state.albums.relayout.choosing;
 

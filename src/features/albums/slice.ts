@@ -12,6 +12,7 @@ import { editorReducer } from '@/features/editor/state/slice';
 import { addPhotosReducer } from './add-photos/slice';
 import { savedCreationReducer } from './create/savedCreation';
 import { creationReducer } from './create/slice';
+import { deletedAlbumsReducer } from './deleted/slice';
 import { libraryReducer } from './list/slice';
 import { relayoutReducer } from './relayout/slice';
 import { searchReducer } from './search/slice';
@@ -21,6 +22,7 @@ import { versionsReducer } from './versions/slice';
 /** The albums slice: server data, jobs, sharing, and the choices on the start page. */
 export const reducer = combineReducers({
   library: libraryReducer,
+  deleted: deletedAlbumsReducer,
   creation: creationReducer,
   savedCreation: savedCreationReducer,
   generation: generationReducer,

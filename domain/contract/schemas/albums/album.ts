@@ -68,8 +68,13 @@ export const albumCalls = {
     responses: { 201: z.object({ album: albumSummarySchema }), 400: e, 401: e, 404: e, 409: e, 413: e },
   },
   albumDelete: {
-    summary: 'Delete an album',
+    summary: 'Delete an album. It can be restored for some weeks',
     params: idParamsSchema,
     responses: { 200: okSchema, 401: e, 404: e },
+  },
+  albumRestore: {
+    summary: 'Restore a deleted album. An album that is not deleted stays as it is',
+    params: idParamsSchema,
+    responses: { 200: z.object({ album: albumSummarySchema }), 401: e, 404: e, 413: e },
   },
 } as const satisfies Record<string, CallSchemas>;

@@ -5,6 +5,7 @@ import {
   type CallSchemas,
   apiErrorSchema as e,
   idSchema,
+  isoTimeSchema,
   okSchema,
   pageQueryFields,
   searchWordsSchema,
@@ -21,6 +22,13 @@ export const unfinishedAlbumSchema = albumSummarySchema.extend({
   next_step: z.enum(['wait', 'retry', 'look', 'finish']),
   /** Progress from photos to a finished book, 0..1. */
   progress: z.number().min(0).max(1),
+});
+
+/** A deleted album that can be restored. */
+export const deletedAlbumSchema = albumSummarySchema.extend({
+  deleted_at: isoTimeSchema,
+  /** Then it is gone for good. */
+  restorable_until: isoTimeSchema,
 });
 
 const albumSorts = z.enum(['created_at', 'updated_at', 'title', 'page_count']);
@@ -57,6 +65,10 @@ export const listCalls = {
     summary: 'Albums changed last',
     query: z.object({ limit: z.coerce.number().int().min(1).max(60).default(ALBUMS_PAGE_SIZE) }),
     responses: { 200: z.object({ albums: z.array(albumSummarySchema) }), 400: e, 401: e },
+  },
+  albumsDeleted: {
+    summary: 'Deleted albums that can be restored, the one deleted last first',
+    responses: { 200: z.object({ albums: z.array(deletedAlbumSchema) }), 401: e },
   },
   albumsNotComplete: {
     summary: 'Albums that were begun and neither shared nor exported, the one changed last first',

@@ -36,12 +36,15 @@ export const albums = pgTable(
     createdAt: createdAtColumn(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     deletedAt: timestampColumn('deleted_at'),
+    /** Until then a deleted album can be restored, and keeps its photos; null once it is gone for good. */
+    restorableUntil: timestampColumn('restorable_until'),
   },
   (t) => [
     index('albums_user_created').on(t.userId, t.createdAt, t.id),
     index('albums_user_updated').on(t.userId, t.updatedAt, t.id).where(sql`${t.deletedAt} is null`),
     index('albums_user_title').on(t.userId, sql`lower(${t.title})`, t.id).where(sql`${t.deletedAt} is null`),
     index('albums_user_spreads').on(t.userId, t.spreadCount, t.id).where(sql`${t.deletedAt} is null`),
+    index('albums_restorable').on(t.restorableUntil).where(sql`${t.restorableUntil} is not null`),
     uniqueIndex('albums_share_token').on(t.shareToken),
     uniqueIndex('albums_request').on(t.userId, t.requestId),
   ],

@@ -175,7 +175,7 @@ export async function resetGeneration(
     const cancelled = await cancelGeneration(tx, row.id);
     const isUnmade = album !== undefined && album.state !== 'ready';
     if (row.kind === 'spreads' && isUnmade && (cancelled || row.stage === 'failed'))
-      await softDeleteAlbum(tx, userId, row.albumId);
+      await softDeleteAlbum(tx, userId, row.albumId, { restorableDays: 0 });
   });
   return true;
 }

@@ -8,6 +8,7 @@ import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aPreview, aSummary, createApiError, noDelays, signedInState } from '@/testing/albums';
 import { aDraft, FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { planSupervised } from '@/testing/sagaPlan';
+import { deletedAlbumsActions } from '../deleted/slice';
 import { saga } from '../saga';
 import { selectListedAlbums, selectUnfinishedAlbums } from '../selectors';
 import { libraryActions as actions } from './slice';
@@ -20,6 +21,8 @@ jest.mock('@/api/albums', () => ({
   copyAlbum: jest.fn(),
   getAlbumPreview: jest.fn(),
   deleteAlbum: jest.fn(),
+  restoreAlbum: jest.fn(),
+  listDeletedAlbums: jest.fn(),
   getAlbumSettings: jest.fn(),
   listAlbumCategories: jest.fn(),
   listLoraStyles: jest.fn(),
@@ -321,35 +324,40 @@ describe('opening an album', () => {
 
 describe('deleting an album', () => {
   const asked = actions.deleteRequested({ id: ALBUM, title: 'Canyons' });
-  const never = {
-    call: (effect: { fn: { name: string } }, next: () => unknown) =>
-      effect.fn.name === 'delayP' ? new Promise(() => undefined) : next(),
-  };
+  it('is sent at once, so that a closed tab keeps no deleted album, and hides it', async () => {
+    api.deleteAlbum.mockReturnValue(new Promise(() => undefined));
+    const result = await plan(listed(), {}).dispatch(asked).silentRun(40);
+    expect(api.deleteAlbum).toHaveBeenCalledWith(ALBUM);
+    expect(selectListedAlbums(result.storeState).map(({ id }) => id)).toEqual([OTHER]);
+    expect(toastOf(result)).toBeUndefined();
+  });
 
-  it('hides it at once, offers to undo, and deletes when the time is over', async () => {
+  it('is reported once it is done, with an offer to undo it', async () => {
     api.deleteAlbum.mockResolvedValue({ status: 'success' });
     api.listAlbums.mockResolvedValue({ albums: [aSummary({ id: OTHER })], total: 1 });
-    const result = await plan(listed()).dispatch(asked).silentRun(60);
-    expect(api.deleteAlbum).toHaveBeenCalledWith(ALBUM);
-    expect(toastOf(result)?.action?.dispatch).toEqual(actions.deleteUndone({ id: ALBUM }));
+    const result = await plan(listed(), {}).dispatch(asked).silentRun(60);
+    expect(toastOf(result)?.action?.dispatch).toEqual(deletedAlbumsActions.restoreRequested({ id: ALBUM }));
     expect(selectListedAlbums(result.storeState).map(({ id }) => id)).toEqual([OTHER]);
   });
 
-  it('undone in time is back in its place and nothing was asked of the server', async () => {
-    const hidden = await plan(listed(), never).dispatch(asked).silentRun(40);
-    expect(selectListedAlbums(hidden.storeState).map(({ id }) => id)).toEqual([OTHER]);
-    const result = await plan(listed(), never)
-      .dispatch(asked)
-      .dispatch(actions.deleteUndone({ id: ALBUM }))
-      .silentRun(40);
+  it('undone restores it on the server and lists it again', async () => {
+    api.restoreAlbum.mockResolvedValue({ album: aSummary() });
+    api.listAlbums.mockResolvedValue({ albums: [aSummary(), aSummary({ id: OTHER })], total: 2 });
+    const state = rootReducer(listed(), actions.albumDeleted({ id: ALBUM }));
+    const result = await plan(state, {})
+      .dispatch(deletedAlbumsActions.restoreRequested({ id: ALBUM }))
+      .silentRun(60);
     expect(selectListedAlbums(result.storeState).map(({ id }) => id)).toEqual([ALBUM, OTHER]);
-    expect(api.deleteAlbum).not.toHaveBeenCalled();
+    expect(toastOf(result)).toMatchObject({ title: { id: 'toast.albumRestored' } });
   });
 
-  it('is given up with the session, before it was asked for, and so is the offer to undo it', async () => {
-    const result = await plan(listed(), never).dispatch(asked).delay(10).dispatch(auth.loggedOut()).silentRun(40);
-    expect(api.deleteAlbum).not.toHaveBeenCalled();
-    expect(result.storeState.toasts.items).toEqual([]);
+  it('that cannot be undone says so', async () => {
+    api.restoreAlbum.mockRejectedValue(createApiError('not_found', 404));
+    const result = await plan(listed(), {})
+      .dispatch(deletedAlbumsActions.restoreRequested({ id: ALBUM }))
+      .silentRun(60);
+    expect(toastOf(result)).toMatchObject({ title: { id: 'toast.errorRestoringAlbum' }, variant: 'destructive' });
+    expect(result.storeState.albums.deleted.restoring).toEqual([]);
   });
 
   it('that was asked for when the session ends says nothing of what comes of it', async () => {

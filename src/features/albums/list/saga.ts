@@ -10,8 +10,9 @@ import { editorActions } from '@/features/editor/state/slice';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { imageUrlsExpired } from '@/lib/loading/imageRetry';
 import { callApi } from '@/sagas';
-import { call, race, select, take } from '@/sagas/effects';
+import { call, select } from '@/sagas/effects';
 import { watchAnalysis } from '../analysis/watchAnalysis';
+import { deletedAlbumsActions } from '../deleted/slice';
 import {
   selectAlbumListPhase,
   selectAlbumListQuery,
@@ -98,28 +99,23 @@ function* fetchAlbum({ payload: { id } }: ReturnType<typeof actions.albumOpened>
   }
 }
 
-const isUndoOf = (id: string) => (action: { type: string; payload?: unknown }) =>
-  actions.deleteUndone.match(action) && action.payload.id === id;
-
-/** Deletes after the undo time. Closing the tab before that keeps the album. */
-function* deleteUnlessUndone({ payload }: ReturnType<typeof actions.deleteRequested>): SagaIterator<void> {
+/** Undoing restores the album on the server, as "Recently deleted" does later. */
+function* deleteAlbum({ payload }: ReturnType<typeof actions.deleteRequested>): SagaIterator<void> {
   const { id, title } = payload;
-  yield put(
-    toasts.shown({
-      title: { id: 'toast.albumDeleted', values: { title } },
-      variant: 'default',
-      action: { label: { id: 'toast.undo' }, dispatch: actions.deleteUndone({ id }) },
-      duration: ALBUM_UNDO_MS,
-    }),
-  );
-  const { undone } = yield* race({ undone: take(isUndoOf(id)), over: delay(ALBUM_UNDO_MS) });
-  if (undone) return;
   try {
     yield* call(albumsApi.deleteAlbum, id);
     yield put(actions.albumDeleted({ id }));
+    yield put(
+      toasts.shown({
+        title: { id: 'toast.albumDeleted', values: { title } },
+        variant: 'default',
+        action: { label: { id: 'toast.undo' }, dispatch: deletedAlbumsActions.restoreRequested({ id }) },
+        duration: ALBUM_UNDO_MS,
+      }),
+    );
     yield put(actions.listRequested({}));
   } catch (error) {
-    yield put(actions.deleteUndone({ id }));
+    yield put(actions.deleteFailed({ id }));
     yield put(errorToast('toast.errorDeletingAlbum', toPlainFailure(error)));
   }
 }
@@ -233,7 +229,8 @@ export function* librarySaga(): SagaIterator<void> {
   yield takeLatest(actions.albumOpened, fetchAlbum);
   yield takeLatest([actions.analysisFollowed, actions.analysisUnfollowed], watchAnalysis);
   yield takeEvery(actions.albumOrdered, reloadOrderedAlbum);
-  yield takeEvery(actions.deleteRequested, deleteUnlessUndone);
+  yield takeEvery(actions.deleteRequested, deleteAlbum);
+  yield takeEvery(deletedAlbumsActions.albumRestored, refreshLists);
   yield takeLeading(actions.settingsRequested, fetchSettings);
   yield takeLatest([actions.titleIdeasRequested, actions.titleIdeasDropped], watchTitleIdeas);
   yield takeLeading(actions.loraRequested, fetchLoraStyles);

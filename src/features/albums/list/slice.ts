@@ -42,7 +42,7 @@ interface LibraryState {
     readonly phase: ListPhase;
   };
   readonly open: { readonly id: string; readonly phase: LoadPhase; readonly album: PreviewedAlbum | null } | null;
-  /** Albums hidden from lists while their deletion can be undone or runs. */
+  /** Albums hidden from lists while their deletion runs. */
   readonly deleting: readonly string[];
   readonly sizes: readonly AlbumFormat[];
   readonly settings: ResponseOf<'albumsSettings'>['settings'] | null;
@@ -168,8 +168,7 @@ const slice = createSlice({
     deleteRequested(state, { payload }: PayloadAction<{ id: string; title: string }>) {
       if (!state.deleting.includes(payload.id)) state.deleting = [...state.deleting, payload.id];
     },
-    /** The user undid the deletion, or the server refused it: the album is back in its place. */
-    deleteUndone(state, { payload }: PayloadAction<{ id: string }>) {
+    deleteFailed(state, { payload }: PayloadAction<{ id: string }>) {
       state.deleting = state.deleting.filter((id) => id !== payload.id);
     },
     albumDeleted(state, { payload }: PayloadAction<{ id: string }>) {

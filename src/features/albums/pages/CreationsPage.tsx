@@ -1,9 +1,9 @@
 import { ALBUMS_PAGE_SIZE, type AlbumSummary } from '@domain/contract';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ImportFileButton } from '@/features/album-jobs/import/ImportFileButton';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ButtonLink, classNames, EmptyState, Icon, Select, Skeleton } from '@/ui';
+import { Button, ButtonLink, classNames, EmptyState, Icon, lazyComponent, Select, Skeleton } from '@/ui';
 import { AlbumCard } from '../components/AlbumCard';
 import { computeShelfSpanMm } from '../components/shelfScale';
 import type { AlbumListFilter, AlbumSort, AlbumSortOrder } from '../list/slice';
@@ -16,6 +16,8 @@ import {
   selectListedAlbums,
 } from '../selectors';
 import styles from './CreationsPage.module.css';
+
+const DeletedAlbumsDialog = lazyComponent(() => import('../deleted/DeletedAlbumsDialog'));
 
 const sortOptions = ['created_at-desc', 'created_at-asc', 'updated_at-desc', 'title-asc', 'page_count-desc'] as const;
 type SortOption = (typeof sortOptions)[number];
@@ -80,7 +82,20 @@ export function Component() {
         </ul>
       )}
       <Pagination page={query.page} pages={Math.ceil(total / ALBUMS_PAGE_SIZE)} />
+      <DeletedAlbumsButton />
     </div>
+  );
+}
+
+function DeletedAlbumsButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="plain" className={styles.deleted} onClick={() => setOpen(true)}>
+        <Icon name="trash" size={18} /> <T id="deleted.title" />
+      </Button>
+      {isOpen && <DeletedAlbumsDialog onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

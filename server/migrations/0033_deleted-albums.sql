@@ -1,0 +1,2 @@
+ALTER TABLE "albums" ADD COLUMN "restorable_until" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "albums_restorable" ON "albums" USING btree ("restorable_until") WHERE "albums"."restorable_until" is not null;
