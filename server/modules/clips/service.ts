@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { UploadedFile } from '../storage/receiveUpload';
 import { checkStorageQuota, lockUser } from '../user/quotas';
+import { blankClipMetadata } from './metadata/blankClipMetadata';
 import { type ClipRow, countClips, findClipById, insertClip } from './repository';
 import { sniffClip } from './sniffClip';
 
@@ -52,17 +53,19 @@ async function discard({ db, blobs, log }: Deps, row: NewClip): Promise<void> {
 }
 
 /**
- * Stores a received file: blob first, then its row. A crash in between leaves a blob without a row, for the cleanup.
+ * Stores a received file without its metadata: blob first, then its row. A crash in between leaves a blob without a row, for the cleanup.
  * @throws HttpApiError clip_unsupported, storage_quota_reached, too_many_clips, conflict, storage_full
  */
 export async function storeClip(
   deps: Deps,
   userId: string,
-  received: UploadedFile,
+  sent: UploadedFile,
 ): Promise<{ readonly row: ClipRow; readonly isNew: boolean }> {
+  const mime = (await sniffClip(sent.file)) ?? throwApiError('clip_unsupported');
+  // Everybody with the printed code gets the file.
+  const received = { ...sent, sha256: await blankClipMetadata(sent.file, mime) };
   const before = await findStored(deps, userId, received);
   if (before) return { row: before, isNew: false };
-  const mime = (await sniffClip(received.file)) ?? throwApiError('clip_unsupported');
   await checkStorageQuota(deps.db, deps.config.quotas, userId, received.bytes);
   const row: NewClip = {
     id: received.id ?? randomUUID(),

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { readBytes } from './metadata/fileRanges';
 
 export type ClipMime =
   | 'video/mp4'
@@ -20,11 +21,6 @@ const MAX_BOXES = 200;
 const QUICKTIME_BRAND = 'qt  ';
 /** Brands of still pictures, which share the container with MP4. */
 const PICTURE_BRAND = /^(?:hei[cxms]|hev[cxms]|mif[12]|msf1|avi[fs]|jpeg|crx )$/;
-
-async function readBytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
-}
 
 /** Returns the table of contents of an MP4 file; null when the file is cut off before it or has none. */
 async function readMoov(file: FileHandle, size: number): Promise<Buffer | null> {

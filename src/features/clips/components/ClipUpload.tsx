@@ -123,7 +123,8 @@ export function ClipUpload({ target, onChoose }: { readonly target: ClipTarget; 
           </Button>
           <p className={styles.hint}>
             <T id="clips.formats" />{' '}
-            {maxBytes !== null && <T id="clips.maxSize" values={{ max: Math.floor(maxBytes / MEBIBYTE) }} />}
+            {maxBytes !== null && <T id="clips.maxSize" values={{ max: Math.floor(maxBytes / MEBIBYTE) }} />}{' '}
+            <T id="clips.privacy" />
           </p>
         </div>
       )}
