@@ -1,3 +1,7 @@
+/** Message of the code `email_not_verified`. Clients may know it by these words alone. */
+export const EMAIL_NOT_VERIFIED_MESSAGE =
+  'You need to confirm your account. Please check your email for activation link.';
+
 /** Every error code of the API. The check rejects a code without a translation (`error.<code>`). */
 export const errorCodes = [
   'validation_failed',

@@ -1,4 +1,4 @@
-import type { ApiErrorBody, ErrorCode, ErrorParams } from '@domain/contract';
+import { type ApiErrorBody, EMAIL_NOT_VERIFIED_MESSAGE, type ErrorCode, type ErrorParams } from '@domain/contract';
 
 interface ErrorKind {
   readonly status: number;
@@ -16,10 +16,7 @@ const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   too_many_waiting: { status: 429, message: 'Too many of your tasks are waiting already. Please try again later.' },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   bad_credentials: { status: 401, message: 'E-mail or password is incorrect.' },
-  email_not_verified: {
-    status: 403,
-    message: 'You need to confirm your account. Please check your email for activation link.',
-  },
+  email_not_verified: { status: 403, message: EMAIL_NOT_VERIFIED_MESSAGE },
   account_disabled: { status: 403, message: 'This account is disabled. Please contact support.' },
   password_too_common: { status: 400, message: 'This password is too easy to guess.' },
   passkey_refused: { status: 401, message: 'This passkey was not accepted. Please sign in with your password.' },

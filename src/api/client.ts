@@ -1,5 +1,6 @@
 import {
   API_BASE,
+  EMAIL_NOT_VERIFIED_MESSAGE,
   type Endpoint,
   type ErrorCode,
   type ErrorParams,
@@ -55,9 +56,11 @@ const messageFromBody = (value: unknown): string =>
  */
 export const toHttpError = (status: number, body: unknown, reason = ''): ApiError => {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  const coded = typeof fields.error === 'string' && knownErrorCodes.has(fields.error);
-  const code = coded ? (fields.error as ErrorCode) : errorCodeFromStatus(status);
   const said = messageFromBody(fields.message);
+  // The words decide, as the specification says, whatever status and code came with them.
+  const named = said === EMAIL_NOT_VERIFIED_MESSAGE ? 'email_not_verified' : fields.error;
+  const coded = typeof named === 'string' && knownErrorCodes.has(named);
+  const code = coded ? (named as ErrorCode) : errorCodeFromStatus(status);
   return new ApiError({
     code,
     status,
@@ -67,6 +70,7 @@ export const toHttpError = (status: number, body: unknown, reason = ''): ApiErro
     ...(isRecord(fields.fields) && { fields: fields.fields as Record<string, string> }),
     ...(typeof fields.requestId === 'string' && { requestId: fields.requestId }),
     ...(fields.current !== undefined && { current: fields.current }),
+    data: body,
   });
 };
 

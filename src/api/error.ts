@@ -39,8 +39,10 @@ export class ApiError extends Error implements Failure {
   declare readonly requestId?: string;
   /** Current server value on a conflict, as the contract of the call defines. */
   declare readonly current?: unknown;
+  /** Whole body of the response, of any shape. Absent without a response. */
+  declare readonly data?: unknown;
 
-  constructor(failure: Failure & { readonly current?: unknown }) {
+  constructor(failure: Failure & { readonly current?: unknown; readonly data?: unknown }) {
     super(failure.message);
     this.code = failure.code;
     this.status = failure.status;
@@ -49,6 +51,7 @@ export class ApiError extends Error implements Failure {
     if (failure.fields) this.fields = failure.fields;
     if (failure.requestId) this.requestId = failure.requestId;
     if (failure.current !== undefined) this.current = failure.current;
+    if (failure.data !== undefined) this.data = failure.data;
   }
 }
 

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { isRouteErrorResponse, useHref, useLocation } from 'react-router-dom';
-import { ApiError, type FailureCode } from '@/api';
+import { ApiError } from '@/api';
+import { FailureText } from '@/features/toasts';
 import { T } from '@/i18n';
 import { hidePrerendered } from '@/lib/dom/prerendered';
 import { PageError } from '@/lib/fatalError';
@@ -17,10 +18,8 @@ interface PageErrorDetails {
   readonly status: number;
   readonly message: string;
   readonly description: string;
-  /** Code of a failed call. It has translations in every language. */
-  readonly code?: FailureCode;
-  /** Request id in the server's log. */
-  readonly requestId?: string;
+  /** Failed call; its request id is that of the server's log. */
+  readonly failure?: ApiError;
 }
 
 const isStatus = (status: number): boolean => Number.isInteger(status) && status >= 400 && status < 600;
@@ -29,10 +28,8 @@ const toPageError = (error: unknown): PageErrorDetails => {
   if (isRouteErrorResponse(error)) return { status: error.status, message: error.statusText, description: '' };
   if (error instanceof PageError)
     return { status: error.status, message: error.message, description: error.description };
-  if (error instanceof ApiError && isStatus(error.status)) {
-    const { status, code, requestId } = error;
-    return { status, code, message: '', description: '', ...(requestId && { requestId }) };
-  }
+  if (error instanceof ApiError && isStatus(error.status))
+    return { status: error.status, failure: error, message: '', description: '' };
   return { status: 500, message: '', description: '' };
 };
 
@@ -98,11 +95,12 @@ const Failed = ({ problem, onBack }: FailedProps) => (
   <>
     <h1>{problem.message || <T id="error.page.internal" />}</h1>
     <p className={styles.text}>
-      {problem.description || <T id={problem.code ? `error.${problem.code}` : 'error.page.internalText'} />}
+      {problem.description ||
+        (problem.failure ? <FailureText failure={problem.failure} /> : <T id="error.page.internalText" />)}
     </p>
-    {problem.requestId && (
+    {problem.failure?.requestId && (
       <p className={styles.path}>
-        <T id="error.page.request" values={{ id: problem.requestId }} />
+        <T id="error.page.request" values={{ id: problem.failure.requestId }} />
       </p>
     )}
     <div className={styles.actions}>

@@ -21,16 +21,12 @@ describe('assignServerErrors', () => {
   it('assigns general errors to the form', () => {
     expect(assignServerErrors(failure('bad_credentials'), ['email', 'password'])).toEqual({
       fields: {},
-      form: 'error.bad_credentials',
+      form: failure('bad_credentials'),
     });
   });
 
   it('assigns errors of unknown fields to the form', () => {
-    expect(
-      assignServerErrors(failure('validation_failed', { email: 'strange', referral: 'too_big' }), ['email']),
-    ).toEqual({
-      fields: { email: 'form.invalid' },
-      form: 'error.validation_failed',
-    });
+    const refused = failure('validation_failed', { email: 'strange', referral: 'too_big' });
+    expect(assignServerErrors(refused, ['email'])).toEqual({ fields: { email: 'form.invalid' }, form: refused });
   });
 });

@@ -17,7 +17,7 @@ export const fieldErrorMessage = (code: string): MessageId => fieldMessages[code
 export interface ServerErrors {
   readonly fields: Readonly<Record<string, MessageId>>;
   /** Error of the form as a whole; null when every error has its field. */
-  readonly form: MessageId | null;
+  readonly form: Failure | null;
 }
 
 /** Assigns a failure to the fields of the form. Errors without a matching field go to the form as a whole. */
@@ -27,5 +27,5 @@ export const assignServerErrors = (failure: Failure, fieldNames: readonly string
   if (own) errors.push([own, `error.${failure.code}` as MessageId]);
   const shown = errors.filter(([name]) => fieldNames.includes(name));
   const complete = shown.length > 0 && shown.length === errors.length;
-  return { fields: Object.fromEntries(shown), form: complete ? null : `error.${failure.code}` };
+  return { fields: Object.fromEntries(shown), form: complete ? null : failure };
 };

@@ -23,12 +23,26 @@ describe('the description of an error toast', () => {
     expect(said(answered(status, body))).toEqual({ text: body.message }),
   );
 
-  it("is the error's message when the server sends none", () => {
-    expect(said(answered(418, {}))).toEqual({ text: 'Request failed with status code 418' });
-    expect(said(answered(418, { message: 7 }))).toEqual({ text: 'Request failed with status code 418' });
+  it("is the error's message when there is no response", () => {
     expect(said(new Error('No room for a worker'))).toEqual({ text: 'No room for a worker' });
-    expect(said(answered(502, '<html>'))).toEqual({ id: 'error.unavailable' });
   });
+
+  it.each([
+    [418, {}],
+    [418, { message: 7 }],
+    [400, ''],
+  ])('is "Unknown error" for status %i without a message', (status, body) =>
+    expect(said(answered(status, body))).toEqual({ id: 'error.unknown' }),
+  );
+
+  it.each([
+    [500, {}, 'error.internal'],
+    [502, '<html>', 'error.unavailable'],
+    [503, {}, 'error.unavailable'],
+    [429, {}, 'error.rate_limited'],
+  ])('is "Unknown error" for status %i without a message, then what is known', (status, body, id) =>
+    expect(said(answered(status, body))).toEqual([{ id: 'error.unknown' }, { id }]),
+  );
 
   it('is "Unknown error" without any message', () => {
     expect(said('thrown')).toEqual({ id: 'error.unknown' });

@@ -11,7 +11,7 @@ type Reason =
  * error", followed by what is known from the status.
  * @param whenSilent text instead of "Unknown error" for a server that says nothing
  */
-function failureText(reason: Reason, whenSilent?: MessageId): readonly ToastText[] {
+export function failureText(reason: Reason, whenSilent?: MessageId): readonly ToastText[] {
   const { code, params, uncoded, status = 0, message = '' } = typeof reason === 'string' ? { code: reason } : reason;
   const coded: ToastText = { id: `error.${code}` as MessageId, ...(params && { values: params }) };
   if (uncoded === undefined) return [coded];

@@ -144,7 +144,7 @@ describe('a generation', () => {
     const result = await plan(withPhoto()).dispatch(asked).silentRun(60);
     expect(generationOf(result).runs[asked.payload.key]).toMatchObject({
       phase: 'failed',
-      error: 'photos_missing',
+      error: { code: 'photos_missing' },
       request,
     });
     expect(toastsOf(result)[0]).toMatchObject({

@@ -108,7 +108,7 @@ const generationJob = createJobSaga<GenerationRun, string, string, GenerationSta
     toOutcome: toAlbumId,
   },
   deliver: deliverAlbum,
-  toFailed: (key, { code }) => actions.generationFailed({ key, error: code }),
+  toFailed: (key, error) => actions.generationFailed({ key, error }),
   errorTitle: 'toast.errorCreatingAlbum',
   isSilentFailure: isSessionFailure,
   cancellation: {

@@ -1,6 +1,6 @@
 import type { BodyOf, GenerationStage, GenerationStatus } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { FailureCode } from '@/api';
+import type { Failure, FailureCode } from '@/api';
 import { actions as storage } from '@/features/storage';
 import { newId } from '@/lib/ids';
 
@@ -33,7 +33,8 @@ export interface GenerationRun {
   /** Photos uploaded or placed so far, of `total`. */
   readonly placed: number;
   readonly total: number;
-  readonly error: FailureCode | null;
+  /** A code from versions that stored no more. */
+  readonly error: Failure | FailureCode | null;
   /** The user went on to something else. Only the list of albums shows progress. */
   readonly hidden: boolean;
   /** The draft is open at `/creations/preview/{key}` while photos upload. Runs of earlier builds lack the field. */
@@ -124,7 +125,7 @@ const slice = createSlice({
     generationSucceeded(state, { payload }: RunPayload<{ albumId: string; hidden?: true }>) {
       removeRun(state, payload.key);
     },
-    generationFailed(state, { payload }: RunPayload<{ error: FailureCode }>) {
+    generationFailed(state, { payload }: RunPayload<{ error: Failure }>) {
       patchRun(state, payload.key, { phase: 'failed', error: payload.error });
       if (state.confirming === payload.key) state.confirming = null;
     },

@@ -1,6 +1,7 @@
 import { generationActions as actions, type GenerationRun } from '@/features/album-jobs/generation/slice';
 import { generationProgress, generationStageText } from '@/features/album-jobs/generation/stageText';
 import { selectGenerationToCancel, selectShownGenerationRun } from '@/features/album-jobs/selectors';
+import { FailureText } from '@/features/toasts';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, ProgressBar } from '@/ui';
@@ -62,7 +63,7 @@ function Failed({ run }: { readonly run: GenerationRun }) {
     >
       {run.error && (
         <p className={styles.reason}>
-          <T id={`error.${run.error}`} />
+          <FailureText failure={run.error} />
         </p>
       )}
     </Dialog>

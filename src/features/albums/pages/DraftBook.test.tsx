@@ -5,7 +5,7 @@ import { albumsApi } from '@/api';
 import { generationActions as actions } from '@/features/album-jobs/generation/slice';
 import { actions as storage } from '@/features/storage';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { aPreview, signedInState } from '@/testing/albums';
+import { aPreview, createApiError, signedInState } from '@/testing/albums';
 import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { requestLayout } from '../layout-worker/layoutWorkerClient';
@@ -111,7 +111,7 @@ describe('DraftBook', () => {
 
   it('shows the reason of a failure and can be retried', async () => {
     const { store, stop } = show();
-    act(() => void store.dispatch(actions.generationFailed({ key, error: 'storage_full' })));
+    act(() => void store.dispatch(actions.generationFailed({ key, error: createApiError('storage_full') })));
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(store.getState().albums.generation).toMatchObject({ shown: null, runs: { [key]: { phase: 'uploading' } } });
     stop();
@@ -123,7 +123,7 @@ describe('DraftBook', () => {
     const { store } = renderApp(<EditorPage {...slots} />, {
       path: '/creations/editor/:id',
       route: `/creations/editor/${key}`,
-      state: [asked, actions.generationFailed({ key, error: 'photos_missing' })].reduce<RootState>(
+      state: [asked, actions.generationFailed({ key, error: createApiError('photos_missing') })].reduce<RootState>(
         rootReducer,
         signedInState(),
       ),

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { generationActions as actions, type GenerationRun } from '@/features/album-jobs/generation/slice';
+import { FailureText } from '@/features/toasts';
 import { ViewerNotice } from '@/features/viewer/ViewerPlaceholders';
 import { T } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
@@ -27,7 +28,7 @@ export function GenerationFailed({ run, back }: Props) {
       title={<T id="generation.failedTitle" />}
       action={<FailedGenerationActions run={run} onDismiss={dismiss} />}
     >
-      {run.error ? <T id={`error.${run.error}`} /> : <T id="generation.failedText" />}
+      {run.error ? <FailureText failure={run.error} /> : <T id="generation.failedText" />}
     </ViewerNotice>
   );
 }

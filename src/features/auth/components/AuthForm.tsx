@@ -1,6 +1,8 @@
 import { PASSWORD_LENGTH } from '@domain/contract';
 import { Form, Formik, type FormikValues, useField, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { Failure } from '@/api';
+import { FailureText } from '@/features/toasts';
 import { type MessageId, T } from '@/i18n';
 import { type LazySchema, lazySchemas } from '@/lib/forms/lazySchemas';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -62,7 +64,7 @@ interface Props<V extends FormikValues> {
   readonly onSubmit: (values: V) => void;
   readonly aside?: ReactNode;
   /** Replaces the plain message when the server rejects the form as a whole. */
-  readonly refusal?: ((message: MessageId) => ReactNode) | undefined;
+  readonly refusal?: ((failure: Failure) => ReactNode) | undefined;
   readonly children: ReactNode;
 }
 
@@ -123,7 +125,11 @@ const Body = ({ name, fieldNames, submitLabel, isDangerous = false, aside, refus
   return (
     <Form ref={form} className={styles.form} noValidate {...(savesOnLeave && { onBlur: () => void submitForm() })}>
       {serverErrors?.form &&
-        (refusal?.(serverErrors.form) ?? <FormNotice kind="bad">{<T id={serverErrors.form} />}</FormNotice>)}
+        (refusal?.(serverErrors.form) ?? (
+          <FormNotice kind="bad">
+            <FailureText failure={serverErrors.form} />
+          </FormNotice>
+        ))}
       {children}
       {submitLabel !== null && (
         <div className={styles.row}>

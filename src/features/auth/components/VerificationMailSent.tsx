@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { FailureText } from '@/features/toasts';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
@@ -24,7 +25,7 @@ export const VerificationMailSent = ({ email }: { readonly email: string }) => {
     >
       {failure && (
         <FormNotice kind="bad">
-          <T id={`error.${failure.code}`} />
+          <FailureText failure={failure} />
         </FormNotice>
       )}
       <div className={styles.row}>

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { Failure } from '@/api';
 import { LowestPrices } from '@/features/site/components/LowestPrices';
+import { FailureText } from '@/features/toasts';
 import { type MessageId, T } from '@/i18n';
 import { supportsPasskeys } from '@/lib/dom/passkeySupport';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -50,7 +52,7 @@ const PasskeySignIn = () => {
     <div className={styles.passkey}>
       {failure && (
         <FormNotice kind="bad">
-          <T id={`error.${failure.code}`} />
+          <FailureText failure={failure} />
         </FormNotice>
       )}
       <Button busy={phase === 'busy'} onClick={() => dispatch(actions.passkeyPromptChanged('dialog'))}>
@@ -62,9 +64,9 @@ const PasskeySignIn = () => {
 
 const schema = authSchema((rules) => rules.loginSchema);
 
-const Refused = ({ message }: { readonly message: MessageId }) => (
+const Refused = ({ failure }: { readonly failure: Failure }) => (
   <FormNotice kind="bad" title={<T id="auth.errorTitle" />}>
-    <T id={message} />
+    <FailureText failure={failure} />
   </FormNotice>
 );
 
@@ -131,7 +133,7 @@ export const Component = () => {
         schema={schema}
         submitLabel="auth.login.submit"
         onSubmit={(values) => dispatch(actions.loginRequested(values))}
-        refusal={(message) => (unverified ? <UnverifiedNotice email={email} /> : <Refused message={message} />)}
+        refusal={(refused) => (unverified ? <UnverifiedNotice email={email} /> : <Refused failure={refused} />)}
         aside={
           <Link className={styles.link} to="/auth/forgot_password">
             <T id="auth.forgot.title" />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isRetryable } from '@/api';
+import { FailureText } from '@/features/toasts';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink } from '@/ui';
@@ -57,7 +58,7 @@ export const Component = () => {
       dispatch(actions.verificationRequested({ token }));
     };
     return (
-      <FormPage title="auth.verify.title" text={<T id={`error.${failure.code}`} />}>
+      <FormPage title="auth.verify.title" text={<FailureText failure={failure} />}>
         <div>
           <Button variant="primary" onClick={tryAgain}>
             <T id="auth.verify.again" />
@@ -67,7 +68,10 @@ export const Component = () => {
     );
   }
   return (
-    <FormPage title="auth.verify.title" text={<T id={failure ? `error.${failure.code}` : 'auth.verify.noLink'} />}>
+    <FormPage
+      title="auth.verify.title"
+      text={failure ? <FailureText failure={failure} /> : <T id="auth.verify.noLink" />}
+    >
       <AuthForm
         name="resend"
         initialValues={{ email: '' }}

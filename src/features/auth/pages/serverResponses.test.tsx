@@ -1,6 +1,9 @@
+import { EMAIL_NOT_VERIFIED_MESSAGE } from '@domain/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
+import { toFailure } from '@/api';
+import { toHttpError } from '@/api/client';
 import { renderApp } from '@/testing/renderApp';
 import { createUser } from '@/testing/users';
 import { accountActions } from '../account/slice';
@@ -12,6 +15,8 @@ import { Component as ForgotPasswordPage } from './ForgotPasswordPage';
 import { Component as LoginPage } from './LoginPage';
 import { Component as RegistrationPage } from './RegistrationPage';
 import { Component as VerifyEmailPage } from './VerifyEmailPage';
+
+jest.mock('@/lib/dom/passkeySupport', () => ({ supportsPasskeys: () => true }));
 
 const ana = createUser();
 
@@ -77,6 +82,43 @@ describe('a submitted form', () => {
     await waitFor(() => expect(name).toHaveAttribute('aria-invalid', 'true'));
     expect(name).not.toHaveFocus();
     expect(log.filter(accountActions.nameSaveRequested.match)).toEqual([]);
+  });
+});
+
+describe('a rejected form', () => {
+  const own = toFailure(toHttpError(401, { error: 'moon_phase', message: 'Not before the full moon.' }));
+  const silent = toFailure(toHttpError(503, '<html>', 'Request failed with status code 503'));
+
+  it.each<[FormName, ReactElement]>([
+    ['login', <LoginPage key="login" />],
+    ['passkeyLogin', <LoginPage key="passkey" />],
+    ['registration', <RegistrationPage key="registration" />],
+    ['forgotPassword', <ForgotPasswordPage key="forgot" />],
+    ['changePassword', <ChangePasswordPage key="change" />],
+    ['profile', <ProfileSection key="profile" />],
+    ['verification', <VerifyEmailPage key="verify" />],
+  ])("shows the server's words: %s", (form, page) => {
+    const { store } = renderApp(page, { route: '/?token=abc' });
+    act(() => void store.dispatch(actions.userLoaded(ana)));
+    act(() => void store.dispatch(actions.formFailed({ form, failure: own })));
+    expect(screen.getByText('Not before the full moon.')).toBeVisible();
+    act(() => void store.dispatch(actions.formFailed({ form, failure: silent })));
+    expect(screen.getByText('Unknown error')).toBeVisible();
+  });
+
+  it.each([
+    [401, 'unauthorized'],
+    [200, undefined],
+    [500, 'strange'],
+  ])('is told from an unverified address by its message alone: %i %s', (status, error) => {
+    const { store } = renderApp(<LoginPage />);
+    act(() => {
+      store.dispatch(actions.loginRequested({ email: ana.email, password: 'x' }));
+      const failure = toFailure(toHttpError(status, { error, message: EMAIL_NOT_VERIFIED_MESSAGE }));
+      store.dispatch(actions.formFailed({ form: 'login', failure }));
+    });
+    expect(screen.getByText('Email not verified')).toBeVisible();
+    expect(screen.getByText(EMAIL_NOT_VERIFIED_MESSAGE)).toBeVisible();
   });
 });
 

@@ -1,5 +1,7 @@
 import { useRef } from 'react';
-import { type MessageId, T, useT } from '@/i18n';
+import type { Failure } from '@/api';
+import { FailureText } from '@/features/toasts';
+import { T, useT } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { fileRegistry } from '@/lib/objectUrls';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -12,18 +14,17 @@ const CLIP_FILES = 'video/mp4,video/quicktime,video/webm,audio/*,.mp4,.m4v,.mov,
 const MEBIBYTE = 1024 * 1024;
 const REFUSALS: readonly string[] = ['file_too_large', 'payload_too_large', 'clip_unsupported', 'file_missing'];
 
-function useFailureText({ failure }: ClipUploadState): string {
-  const t = useT();
-  if (!failure) return '';
-  if (failure.code === 'file_too_large' && failure.params) return t('clips.tooLarge', failure.params);
-  return t(`error.${failure.code}` as MessageId, failure.params);
-}
+const ClipFailure = ({ failure }: { readonly failure: Failure }) =>
+  failure.code === 'file_too_large' && failure.params ? (
+    <T id="clips.tooLarge" values={{ ...failure.params }} />
+  ) : (
+    <FailureText failure={failure} />
+  );
 
 function UploadState({ upload, onChoose }: { readonly upload: ClipUploadState; readonly onChoose: () => void }) {
   const dispatch = useAppDispatch();
   const t = useT();
-  const failure = useFailureText(upload);
-  const { name, phase, progress } = upload;
+  const { name, phase, progress, failure } = upload;
   const cancel = (
     <Button size="small" onClick={() => dispatch(actions.uploadCancelled())}>
       <T id="clips.cancel" />
@@ -54,12 +55,12 @@ function UploadState({ upload, onChoose }: { readonly upload: ClipUploadState; r
       {phase === 'failed' && (
         <>
           <p role="alert" className={styles.bad}>
-            {failure}
+            {failure && <ClipFailure failure={failure} />}
           </p>
           <div className={styles.buttons}>
             {cancel}
             {another}
-            {!REFUSALS.includes(upload.failure?.code ?? '') && (
+            {!REFUSALS.includes(failure?.code ?? '') && (
               <Button size="small" variant="primary" onClick={() => dispatch(actions.retryRequested())}>
                 <T id="clips.retry" />
               </Button>

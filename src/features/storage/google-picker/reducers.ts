@@ -68,8 +68,7 @@ export const googleReducers = {
     };
   },
   pickerFailed(state: State, { payload }: PayloadAction<Failure>) {
-    const { code, params } = payload;
-    state.picker = { ...state.picker, phase: 'failed', failure: { code, ...(params && { params }) } };
+    state.picker = { ...state.picker, phase: 'failed', failure: payload };
     state.pickerTrail = { ...state.pickerTrail, session: null };
   },
   /** The user cancels picking or importing. Imported photos stay. */

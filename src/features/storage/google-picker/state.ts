@@ -32,7 +32,7 @@ export interface PickerState {
   readonly files: readonly string[];
   readonly total: number;
   readonly refused: Picking['refused'];
-  readonly failure: Pick<Failure, 'code' | 'params'> | null;
+  readonly failure: Pick<Failure, 'code' | 'params' | 'uncoded'> | null;
   /** The photos were used, for example in the album being made. */
   readonly taken: boolean;
 }

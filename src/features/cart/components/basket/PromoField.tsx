@@ -1,6 +1,7 @@
 import { type Cart, PROMO_CODE_LENGTH } from '@domain/contract';
 import { Form, Formik } from 'formik';
 import { useRef } from 'react';
+import { FailureText } from '@/features/toasts';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, TextField, useFocusFallback } from '@/ui';
@@ -50,7 +51,7 @@ function Promo({ promo }: { readonly promo: Cart['promo'] }) {
       </div>
     );
   }
-  const refusal = failure && <T id={`error.${failure.code}` as MessageId} values={{ ...failure.params }} />;
+  const refusal = failure && <FailureText failure={failure} />;
   return (
     <Formik
       initialValues={{ code: '' }}

@@ -1,3 +1,4 @@
+import { FailureText } from '@/features/toasts';
 import { T, useT } from '@/i18n';
 import { SafeLink } from '@/lib/navigation/SafeLink';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -129,7 +130,7 @@ const NotDone = () => {
   return (
     <div className={styles.body}>
       <p className={styles.text} role="alert">
-        <T id={phase === 'expired' || !failure ? 'google.expired' : `error.${failure.code}`} />
+        {phase === 'expired' || !failure ? <T id="google.expired" /> : <FailureText failure={failure} />}
       </p>
       <div className={styles.actions}>
         <Button
