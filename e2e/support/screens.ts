@@ -110,6 +110,7 @@ export const listScreens = (album: string, shared: string, order: string): reado
   { name: 'payment', path: `/payment/${order}`, session: true },
   { name: 'payment-cancel', path: `/payment/cancel?order=${order}`, session: true },
   { name: 'payment-success', path: `/payment/success?order=${order}`, session: true },
+  { name: 'payment-unnamed', path: '/payment/success', session: true },
   { name: 'shared', path: shared },
   { name: 'media-demo', path: '/media-demo', session: true },
   { name: 'media-test', path: '/media-test', session: true },

@@ -15,11 +15,15 @@ describe('the initial language', () => {
     expect(detectLocale('/fr/photos', ['ru'])).toEqual({ locale: 'de', isPrefixed: true });
   });
 
-  it('ignores stored values that do not match', () => {
+  it('needs a known code and a name, which may be in any language', () => {
     const browserLocale = { locale: 'ru', isPrefixed: false };
     window.localStorage.setItem('languageCode', 'de');
     expect(detectLocale('/photos', ['ru'])).toEqual(browserLocale);
-    window.localStorage.setItem('language', 'Français');
+    for (const name of ['Deutsch', 'German', 'de', 'Français']) {
+      window.localStorage.setItem('language', name);
+      expect(detectLocale('/photos', ['ru'])).toEqual({ locale: 'de', isPrefixed: true });
+    }
+    window.localStorage.setItem('languageCode', 'xx');
     expect(detectLocale('/photos', ['ru'])).toEqual(browserLocale);
   });
 

@@ -16,10 +16,10 @@ const COOKIE = 'locale';
 
 export const isLocale = (value: unknown): value is Locale => (LOCALES as readonly unknown[]).includes(value);
 
-/** Returns the language chosen on this device; both stored values must be present and match. */
+/** Returns the language chosen on this device. The code decides; a name must be stored beside it. */
 const getSavedLocale = (): Locale | null => {
   const code = browserStorage.get(CODE_KEY);
-  return isLocale(code) && browserStorage.get(NAME_KEY) === languageNames[code] ? code : null;
+  return isLocale(code) && browserStorage.get(NAME_KEY) ? code : null;
 };
 
 export const saveLocale = (locale: Locale): void => {

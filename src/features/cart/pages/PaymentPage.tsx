@@ -1,6 +1,6 @@
 import type { Order } from '@domain/contract';
 import { type ReactNode, useEffect } from 'react';
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { type MessageId, T } from '@/i18n';
 import { PageError } from '@/lib/fatalError';
 import { leaveFor } from '@/lib/navigation/navigation';
@@ -206,6 +206,28 @@ function PaymentActions({ order: { id, status, payment, cancellable }, isConfirm
   );
 }
 
+/** The address names no order, so the page says what is known without one. */
+const UnnamedPayment = ({ isCancelled }: { readonly isCancelled: boolean }) => (
+  <div className={styles.columns}>
+    <section className={styles.state} role="status">
+      <h1>
+        <T id={isCancelled ? 'payment.cancel' : 'payment.unnamed'} />
+      </h1>
+      <p className={styles.text}>
+        <T id={isCancelled ? 'payment.unnamedCancelText' : 'payment.unnamedText'} />
+      </p>
+      <Row>
+        <ButtonLink variant="primary" to="/orders">
+          <T id="payment.toOrders" />
+        </ButtonLink>
+        <ButtonLink to="/cart">
+          <T id="payment.backToCart" />
+        </ButtonLink>
+      </Row>
+    </section>
+  </div>
+);
+
 const Row = ({ children }: { readonly children: ReactNode }) => <div className={styles.actions}>{children}</div>;
 
 const Loading = () => (
@@ -234,5 +256,5 @@ export function Component() {
   const { pathname } = useLocation();
   const visit = paymentVisits.find((name) => pathname.endsWith(`/payment/${name}`)) ?? 'payment';
   const order = id ?? query.get('order');
-  return order ? <PaymentStatus id={order} visit={visit} /> : <Navigate to="/orders" replace />;
+  return order ? <PaymentStatus id={order} visit={visit} /> : <UnnamedPayment isCancelled={visit === 'cancel'} />;
 }

@@ -1,6 +1,8 @@
 import type { Order, OrderStatus } from '@domain/contract';
+import { screen } from '@testing-library/react';
 import { anOrder } from '@/testing/commerce';
-import { type PaymentVisit, statusMessages } from '../../pages/PaymentPage';
+import { renderApp } from '@/testing/renderApp';
+import { Component as PaymentPage, type PaymentVisit, statusMessages } from '../../pages/PaymentPage';
 import { expectedDays, timelineSteps } from './timelineSteps';
 
 const at = '2026-03-02T10:00:00.000Z';
@@ -23,6 +25,16 @@ describe('statusMessages', () => {
   ])('%s %j, opened as %s: %s', (status, payment, visit, title) => {
     expect(statusMessages(order(status, payment), visit)[0]).toBe(title);
   });
+});
+
+it.each([
+  ['success', 'Look up your payment'],
+  ['cancel', 'The payment was not completed'],
+])('/payment/%s without an order stays, and says what is known', (visit, heading) => {
+  const { router } = renderApp(<PaymentPage />, { path: '*', route: `/payment/${visit}` });
+  expect(screen.getByRole('heading', { name: heading })).toBeVisible();
+  expect(screen.getByText(/doesn’t name an order/)).toBeVisible();
+  expect(router.state.location.pathname).toBe(`/payment/${visit}`);
 });
 
 describe('expectedDays', () => {
