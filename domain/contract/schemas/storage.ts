@@ -133,8 +133,8 @@ const languageSchema = z.enum(LOCALES).optional();
 /** Value of `after` for the following page; null on the last one. */
 const nextSchema = idSchema.nullable().optional();
 
-/** Groups photos by a part of their date, or by place. */
-export const photoGroupings = ['year', 'month', 'day', 'place'] as const;
+/** Groups photos by the day of their upload (UTC), by a part of their capture date, or by place. */
+export const photoGroupings = ['upload_day', 'year', 'month', 'day', 'place'] as const;
 
 export const photoGroupSchema = z.object({
   /** `2024`, `2024-07`, `2024-07-12`; for a place its centre, `48.85,2.35`; `unknown` for photos without the value. */
@@ -195,9 +195,9 @@ export const storageContract = {
     },
   },
   storageSort: {
-    summary: 'A page of the ids of the photos of the user by capture time, in groups by date or place',
+    summary: 'A page of the ids of the photos of the user, in groups by day of upload, capture date or place',
     body: z.object({
-      by: z.enum(photoGroupings).default('day'),
+      by: z.enum(photoGroupings).default('upload_day'),
       sortOrder: z.enum(['asc', 'desc']).default('desc'),
       search: searchWordsSchema,
       after: afterSchema,

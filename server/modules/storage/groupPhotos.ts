@@ -6,13 +6,14 @@ import { type GeoPosition, type Town, townNameIn } from './towns';
 
 const UNKNOWN_GROUP = 'unknown';
 /** Length of the `YYYY-MM-DD` prefix by which photos are grouped. */
-const DATE_LETTERS = { year: 4, month: 7, day: 10 } as const;
+const DATE_LETTERS = { upload_day: 10, year: 4, month: 7, day: 10 } as const;
 
-/** Groups photos by a part of their local date, in the order of their first photos. */
+/** Groups photos by a part of their date of upload or local capture date, in the order of their first photos. */
 export function groupByDate(ordered: readonly OrderedPhoto[], by: keyof typeof DATE_LETTERS): PhotoGroup[] {
   const groups = new Map<string, string[]>();
-  for (const { id, day } of ordered) {
-    const key = day?.slice(0, DATE_LETTERS[by]) ?? UNKNOWN_GROUP;
+  for (const { id, day, uploadDay } of ordered) {
+    const date = by === 'upload_day' ? uploadDay : day;
+    const key = date?.slice(0, DATE_LETTERS[by]) ?? UNKNOWN_GROUP;
     const files = groups.get(key);
     if (files) files.push(id);
     else groups.set(key, [id]);

@@ -131,6 +131,8 @@ export interface OrderedPhoto {
   readonly id: string;
   /** Local date of capture as `YYYY-MM-DD`; null when unknown. */
   readonly day: string | null;
+  /** UTC day of the upload as `YYYY-MM-DD`. */
+  readonly uploadDay: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
   /** Area of the position, as in `photo_cells`; null without a position. */
@@ -152,6 +154,7 @@ export async function findOrderedPhotos(db: Database, ids: readonly string[]): P
     .select({
       id: photos.id,
       day: sql<string | null>`to_char(${photos.takenLocal} at time zone 'UTC', 'YYYY-MM-DD')`,
+      uploadDay: sql<string>`to_char(${photos.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`,
       latitude: photos.latitude,
       longitude: photos.longitude,
       placeByHand: photos.placeByHand,

@@ -157,7 +157,8 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
   });
 
   registerRoute(app, 'storageSort', async ({ user, body: { by, language = user.language, ...query } }) => {
-    const { ids, next } = await findPage(db, user.id, toPageQuery({ ...query, sortBy: 'taken_at', page: 1 }));
+    const sortBy = by === 'upload_day' ? 'created_at' : 'taken_at';
+    const { ids, next } = await findPage(db, user.id, toPageQuery({ ...query, sortBy, page: 1 }));
     const ordered = await findOrderedPhotos(db, ids);
     const groups =
       by === 'place'

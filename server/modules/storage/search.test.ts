@@ -42,7 +42,7 @@ const find = async (search: string, user = ada) => {
   return body.files.map(({ id }) => id);
 };
 const sort = async (
-  body: { by: 'year' | 'month' | 'day' | 'place'; sortOrder?: 'asc' | 'desc'; search?: string },
+  body: { by?: 'year' | 'month' | 'day' | 'place'; sortOrder?: 'asc' | 'desc'; search?: string },
   user = ada,
 ) => (await server.api('storageSort', { token: user.token, body })).body.groups;
 
@@ -133,6 +133,32 @@ describe('POST /storage/list/sort', () => {
       place: null,
       files: [at(0)],
     });
+  });
+
+  it('groups by the date part of created_at when it is not told how', async () => {
+    const files = (await server.api('storageList', { token: ada.token, query: {} })).body.files;
+    const days = [...new Set(files.map(({ created_at }) => created_at.slice(0, 10)))];
+    assert.deepEqual(
+      await sort({}),
+      days.map((key) => ({
+        key,
+        place: null,
+        files: files.filter(({ created_at }) => created_at.startsWith(key)).map(({ id }) => id),
+      })),
+    );
+    const [first = ''] = days;
+    const moved = new Date(Date.parse(first) - 36 * 3_600_000);
+    await server.deps.db
+      .update(tables.photos)
+      .set({ createdAt: moved })
+      .where(eq(tables.photos.id, at(4)));
+    assert.deepEqual(
+      (await sort({ sortOrder: 'asc' })).map(({ key, files: own }) => [key, own.length]),
+      [
+        [moved.toISOString().slice(0, 10), 1],
+        [first, files.length - 1],
+      ],
+    );
   });
 
   it('groups by place with its town, photos without a place last', async () => {

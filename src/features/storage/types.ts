@@ -114,7 +114,7 @@ export interface ListState {
 }
 
 /** `days`: by local days, with nearby sparse days merged. The others are the server's groups. */
-export type GroupBy = 'days' | Exclude<PhotoGrouping, 'day'>;
+export type GroupBy = 'days' | Exclude<PhotoGrouping, 'day' | 'upload_day'>;
 
 export interface GroupingState {
   readonly by: GroupBy;
