@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '@/testing/renderApp';
 import { LegalLinks } from './components/LegalLinks';
+import { LowestPrices } from './components/LowestPrices';
 import { Component as LegalPage, splitTitle } from './pages/LegalPage';
 import { actions } from './slice';
 
@@ -15,6 +16,17 @@ const site = {
 };
 
 describe('legal links', () => {
+  it('ask for the facts about the shop once a page, however many parts show them', () => {
+    const { actions: log } = renderApp(
+      <>
+        <LegalLinks />
+        <LowestPrices />
+        <LegalLinks />
+      </>,
+    );
+    expect(log.filter(actions.siteRequested.match)).toHaveLength(1);
+  });
+
   it('are shown for the pages that exist, and nothing without any', () => {
     const { store } = renderApp(<LegalLinks />);
     expect(screen.queryByRole('navigation')).toBeNull();

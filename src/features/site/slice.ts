@@ -63,6 +63,7 @@ export const selectors = {
   legalPages: ({ auth: { site } }: WithSite) => site.info?.legal ?? noLegalPages,
   measuresVisits: ({ auth: { site } }: WithSite) => site.info?.measures_visits ?? false,
   prices: ({ auth: { site } }: WithSite) => site.info?.prices ?? null,
+  isUnknown: ({ auth: { site } }: WithSite) => site.phase === 'idle',
   isLoaded: ({ auth: { site } }: WithSite) => site.phase === 'ready',
   legalPage: ({ auth: { site } }: WithSite, id: LegalPageId) => (site.legalPage?.id === id ? site.legalPage : null),
 };

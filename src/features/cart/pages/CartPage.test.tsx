@@ -26,6 +26,14 @@ describe('CartPage', () => {
     expect(screen.getAllByText('€67.20')).not.toHaveLength(0);
   });
 
+  it('asks for each thing once', async () => {
+    const { actions: log } = await show();
+    const types = log.map(({ type }) => type).filter((type) => type.endsWith('Requested'));
+    expect(types.toSorted()).toEqual([...new Set(types)].toSorted());
+    expect(types).toContain(deliveryActions.countriesRequested.type);
+    expect(types).toContain(deliveryActions.regionsRequested.type);
+  });
+
   it('updates the count at once', async () => {
     const { user } = await show();
     await user.click(screen.getByRole('button', { name: 'One more copy of Canyons' }));

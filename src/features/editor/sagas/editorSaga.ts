@@ -15,9 +15,15 @@ import { pollRemoteChanges } from './pollRemoteChanges';
 import type { AlbumPrefetch } from './prefetchAlbum';
 import { isReplacePhotoRequest, recropOnAnalysis } from './recropOnAnalysis';
 
-/** Runs all sagas of the editor. Saving goes on while the editor is closed. */
-export function* editorSaga(prefetch: AlbumPrefetch | null = null): SagaIterator<void> {
-  yield fork(watchEditorOpened, prefetch);
+/**
+ * Runs all sagas of the editor. Saving goes on while the editor is closed.
+ * @param openedBefore album that was opened while this code was loading, when no saga took the action
+ */
+export function* editorSaga(
+  prefetch: AlbumPrefetch | null = null,
+  openedBefore: string | null = null,
+): SagaIterator<void> {
+  yield fork(watchEditorOpened, prefetch, openedBefore);
   yield fork(watchEdits);
   yield takeEvery(isReplacePhotoRequest, recropOnAnalysis);
   yield takeEvery(storage.uploadSucceeded, placeUploadedPhoto);

@@ -14,10 +14,11 @@ const startEditorSagas = () => loadEditorSagas(() => false);
 describe('the editor sagas', () => {
   it('load with the first opening, whose action is not lost meanwhile', async () => {
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
-    const { store, until, stop } = createHarness({ sagas: [startEditorSagas], state: signedInState() });
+    const { store, until, actions: log, stop } = createHarness({ sagas: [startEditorSagas], state: signedInState() });
     store.dispatch(actions.editorOpened({ id: ALBUM }));
     const state = await until(({ albums }) => albums.editor.phase === 'ready');
     expect(state.albums.editor.order).toHaveLength(5);
+    expect(log.filter(actions.editorOpened.match)).toHaveLength(1);
     stop();
   });
 

@@ -36,10 +36,10 @@ export function* loadEditorSagas(isBeingGenerated: IsBeingGenerated): SagaIterat
       failures += 1;
       continue;
     }
-    // The editor was opened during the import, when no saga took the action.
     const { albumId, phase } = yield* select(selectEditor);
-    yield* fork(flows.editorSaga, prefetch);
-    if (albumId !== null && (phase === 'loading' || failures > 0)) yield put(actions.editorOpened({ id: albumId }));
+    const isLoading = phase === 'loading';
+    yield* fork(flows.editorSaga, prefetch, isLoading ? albumId : null);
+    if (albumId !== null && !isLoading && failures > 0) yield put(actions.editorOpened({ id: albumId }));
     return;
   }
 }

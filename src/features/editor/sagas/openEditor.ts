@@ -2,13 +2,13 @@ import type { Album, AlbumSpread } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { freeze } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
-import { put, takeLatest } from 'redux-saga/effects';
+import { cancel, put } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { isNotFoundError, toPlainFailure } from '@/api/jobFailure';
 import { errorToast } from '@/features/toasts';
 import { isOnline } from '@/lib/dom/connection';
 import { callApi } from '@/sagas';
-import { call, select } from '@/sagas/effects';
+import { call, fork, select, take } from '@/sagas/effects';
 import type { ServerSpread, SpreadDraft } from '../state/editorState';
 import { applyBookChanges, optimisticCopies } from '../state/optimisticBook';
 import { toBookStructure } from '../state/reducerHelpers';
@@ -113,10 +113,7 @@ function* fetchAlbum(id: string): SagaIterator<Album> {
 }
 
 /** Loads the album in the server's state, also again while it is open, for example when the tab is shown again. */
-function* openEditor(
-  prefetch: AlbumPrefetch | null,
-  { payload: { id } }: ReturnType<typeof actions.editorOpened>,
-): SagaIterator<void> {
+function* openEditor(prefetch: AlbumPrefetch | null, id: string): SagaIterator<void> {
   const { phase } = yield* select(selectEditor);
   const quiet = phase === 'ready';
   try {
@@ -132,11 +129,17 @@ function* openEditor(
 }
 
 /** Uses the prefetched album for the first opening only; later openings need the latest state. */
-export function* watchEditorOpened(prefetch: AlbumPrefetch | null): SagaIterator<void> {
+export function* watchEditorOpened(prefetch: AlbumPrefetch | null, openedBefore: string | null): SagaIterator<void> {
   let unused = prefetch;
-  yield takeLatest(actions.editorOpened, function* open(action: ReturnType<typeof actions.editorOpened>) {
+  function* open(id: string): SagaIterator<void> {
     const first = unused;
     unused = null;
-    yield* openEditor(first, action);
-  });
+    yield* openEditor(first, id);
+  }
+  let opening = openedBefore === null ? null : yield* fork(open, openedBefore);
+  for (;;) {
+    const { payload } = yield* take(actions.editorOpened);
+    if (opening) yield cancel(opening);
+    opening = yield* fork(open, payload.id);
+  }
 }

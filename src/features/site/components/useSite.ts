@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { useAppDispatch } from '@/store/hooks';
-import { actions } from '../slice';
+import { useAppStore } from '@/store/hooks';
+import { actions, selectors } from '../slice';
 
+/** Asks for the facts about the shop unless another part of the page has asked already. */
 export const useSite = (): void => {
-  const dispatch = useAppDispatch();
+  const store = useAppStore();
   useEffect(() => {
-    dispatch(actions.siteRequested());
-  }, [dispatch]);
+    if (selectors.isUnknown(store.getState())) store.dispatch(actions.siteRequested());
+  }, [store]);
 };

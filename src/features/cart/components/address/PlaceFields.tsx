@@ -8,7 +8,10 @@ import { selectDirectory } from '../../selectors';
 
 type PlaceField = keyof AddressPlace;
 
-/** Fetches the countries once per language, and the regions of the selected country. */
+/**
+ * Fetches the countries once per language, and the regions of the selected country. A form calls it once and leaves its
+ * fields to read the store.
+ */
 export const usePlaceDirectory = (country: string) => {
   const dispatch = useAppDispatch();
   const { locale } = useLanguage();
@@ -19,7 +22,7 @@ export const usePlaceDirectory = (country: string) => {
   useEffect(() => {
     if (country) dispatch(actions.regionsRequested({ country }));
   }, [dispatch, country]);
-  return { ...directory, regionsOfCountry: directory.regions[country] ?? [] };
+  return directory;
 };
 
 const isRegionRequired = (country: string): boolean =>
@@ -45,7 +48,8 @@ interface Props {
 export function PlaceFields({ place, errorOf, onChange }: Props) {
   const dispatch = useAppDispatch();
   const { country, region, city } = place;
-  const { regionsOfCountry, cities } = usePlaceDirectory(country);
+  const { regions, cities } = useAppSelector(selectDirectory);
+  const regionsOfCountry = regions[country] ?? [];
   const search = (words: string) =>
     country && dispatch(actions.citiesSearched({ country, region, search: words.trim() }));
   const chooseCity = (value: string) => {
