@@ -66,3 +66,39 @@ describe('error page', () => {
     },
   );
 });
+
+describe('start', () => {
+  /** Files that every page needs, as the HTML names them. */
+  const NEEDED = [/\/assets\/main\.\w+\.js/, /\/assets\/bootstrap\.\w+\.js/, /\/assets\/main\.\w+\.css/];
+
+  app.scenario('asks once more for a file that failed, with and without a first look', async ({ visit }) => {
+    const { page, pageErrors } = await visit();
+    pageErrors.expect(/ERR_FAILED/);
+    for (const path of ['/auth/login', '/orders'])
+      for (const needed of NEEDED) {
+        await page.goto('about:blank');
+        await page.route(needed, (route) => route.abort(), { times: 1 });
+        await page.goto(path);
+        await page.getByLabel(text('auth.password'), { exact: true }).waitFor();
+        await waitForApp(page);
+        assert.equal(await page.locator('#unstarted').isVisible(), false);
+      }
+  });
+
+  app.scenario('says so when it fails again, also instead of a first look', async ({ visit }) => {
+    const { page, pageErrors } = await visit({ isPrivate: true });
+    pageErrors.expect(/ERR_FAILED/);
+    for (const path of ['/auth/login', '/orders', '/de/auth/login'])
+      for (const needed of NEEDED.slice(0, 2)) {
+        await page.route(needed, (route) => route.abort());
+        await page.goto(path);
+        const language = path.startsWith('/de') ? 'de' : 'en';
+        await page.getByText(text('start.failed', {}, language)).waitFor();
+        await waitForCount(page.locator('#prerendered'), 0);
+        await page.unroute(needed);
+        await page.getByRole('link', { name: text('start.reload', {}, language) }).click();
+        await page.getByLabel(text('auth.password', {}, language), { exact: true }).waitFor();
+        await waitForApp(page);
+      }
+  });
+});

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, type Locale } from '@domain/contract';
@@ -30,6 +31,8 @@ interface BuiltPages {
 
 export interface PageShell extends BuiltPages {
   readonly html: string;
+  /** Hashes of the inline scripts, as a content security policy names them. */
+  readonly inlineScripts: readonly string[];
 }
 
 export interface MatchedPage {
@@ -133,6 +136,12 @@ export function renderPageHtml(
     .replace('</body>', () => `${body}${extras.body ?? ''}</body>`);
 }
 
+const hashInlineScripts = (html: string): string[] =>
+  Array.from(
+    html.matchAll(/<script>([^]*?)<\/script>/g),
+    ([, source = '']) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`,
+  );
+
 /** Reads the shell of a build, and reads it again when the build changes. */
 export function createShellReader(clientDir: string): () => Promise<PageShell> {
   const file = join(clientDir, 'index.html');
@@ -142,7 +151,7 @@ export function createShellReader(clientDir: string): () => Promise<PageShell> {
       readFile(file, 'utf8'),
       readFile(join(clientDir, 'builds', 'pages.json'), 'utf8'),
     ]);
-    return { html, ...(JSON.parse(pages) as BuiltPages) };
+    return { html, inlineScripts: hashInlineScripts(html), ...(JSON.parse(pages) as BuiltPages) };
   };
   return async () => {
     const { mtimeMs } = await stat(file);

@@ -71,6 +71,9 @@ function createPageSender(app: FastifyInstance, clientDir: string, heads: Readon
       accepted: request.headers['accept-language'],
     });
     if (head) reply.headers(NO_INDEX_HEADERS);
+    const policy = String(reply.getHeader('content-security-policy') ?? '');
+    const scripts = ["script-src 'self'", ...shell.inlineScripts].join(' ');
+    void reply.header('content-security-policy', policy.replace("script-src 'self'", scripts));
     if (isTooMuch) reply.header('retry-after', asked.ttlInSeconds);
     return reply
       .code(isTooMuch ? 429 : found && extras ? 200 : 404)

@@ -41,19 +41,31 @@ export const fatalError = {
 
 /** Failures that say nothing about the app: no connection, or cancelled by the client. */
 const ignoredCodes: readonly unknown[] = ['network', 'cancelled'];
+/** The browser refuses, the user cancels, or a translator has moved a node. The app goes on after these. */
+const harmlessExceptions: readonly string[] = ['AbortError', 'NotAllowedError', 'NotFoundError'];
 
-/** Returns true for errors of the app's own code. Extensions, injected scripts and DOMExceptions are not its own. */
-const isOwnError = (error: unknown, origin: string): boolean =>
-  error instanceof Error &&
-  !(error instanceof DOMException) &&
-  !ignoredCodes.includes((error as { code?: unknown }).code) &&
-  (error.stack ?? '').includes(`${origin}/`);
+const FRAME_ADDRESS = /\b[a-z][a-z-]*:\/\/[^\s)]+/;
+
+/** Returns true when the code that threw is the app's: its frame is the first one of the stack that has an address. */
+const isOwnError = (error: unknown, file: string): boolean => {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const thrower = FRAME_ADDRESS.exec(stack)?.[0] ?? file;
+  return thrower.startsWith(`${window.location.origin}/`);
+};
+
+const isHarmless = (error: unknown): boolean =>
+  error instanceof DOMException
+    ? harmlessExceptions.includes(error.name)
+    : ignoredCodes.includes((error as { code?: unknown } | null | undefined)?.code);
+
+/** Without any content, the user sees a blank page, so even somebody else's error is fatal. */
+const isPageEmpty = (): boolean => document.getElementById('root')?.childElementCount === 0;
 
 /** Starts to show the error page for unhandled errors and rejections of the app's own code. */
 export const watchForFatalErrors = (): void => {
-  const reportOwnError = (error: unknown) => {
-    if (isOwnError(error, window.location.origin)) fatalError.report(error);
+  const reportFatal = (error: unknown, file = '') => {
+    if (!isHarmless(error) && (isOwnError(error, file) || isPageEmpty())) fatalError.report(error);
   };
-  window.addEventListener('error', ({ error }: ErrorEvent) => reportOwnError(error));
-  window.addEventListener('unhandledrejection', ({ reason }) => reportOwnError(reason));
+  window.addEventListener('error', ({ error, filename }: ErrorEvent) => reportFatal(error, filename));
+  window.addEventListener('unhandledrejection', ({ reason }) => reportFatal(reason));
 };
