@@ -156,4 +156,11 @@ describe('an invalid id', () => {
       expect(screen.queryByText('The page')).toBeNull();
     },
   );
+
+  it('of a shared album says that the link is wrong or was withdrawn', async () => {
+    open('/en/preview/cut%2Doff', { 'preview-id': () => 'The page' });
+    expect(await screen.findByText(en['shared.missingText'])).toBeVisible();
+    expect(screen.getByText('404')).toBeVisible();
+    expect(screen.getByText('/en/preview/cut%2Doff')).toBeVisible();
+  });
 });

@@ -38,7 +38,7 @@ export const RouteGuard = ({ access }: { readonly access: Access }) => {
   const signsIn = useHasJustSignedIn(status);
   useReferral(access);
 
-  if (page && page.route.check?.test(page.id ?? '') === false) return <NotFoundPage />;
+  if (page && page.route.check?.test(page.id ?? '') === false) return <NotFoundPage text={page.route.notFound} />;
   if (access === 'token') {
     if (status === 'unknown') return <Splash />;
     if (status === 'anonymous') return <Navigate to={loginPath(fullPath, endedBy)} replace />;

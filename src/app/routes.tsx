@@ -38,6 +38,8 @@ interface RouteOptions {
   readonly keptAlive?: true;
   /** Validation check of `{id}`. A failing id renders the not-found page. */
   readonly check?: RegExp;
+  /** Text of the not-found page for a failing id, where more is known than that there is no such page. */
+  readonly notFound?: MessageId;
 }
 
 type Row = readonly [
@@ -66,7 +68,7 @@ const table = [
   ['creations-start',      '/creations/start',         'start',    'token',  'start.title'],
   ['creations-editor-id',  '/creations/editor/:id',    'editor',   'token',  'editor.title',      { check: UUID_PATTERN }],
   ['creations-preview-id', '/creations/preview/:id',   'flipbook', 'token',  'preview.title',     { keptAlive: true, check: UUID_PATTERN }],
-  ['preview-id',           '/preview/:id',             'flipbook', 'public', 'shared.title',      { keptAlive: true, check: SHARE_TOKEN_PATTERN }],
+  ['preview-id',           '/preview/:id',             'flipbook', 'public', 'shared.title',      { keptAlive: true, check: SHARE_TOKEN_PATTERN, notFound: 'shared.missingText' }],
   ['templates',            '/templates',               'default',  'token',  'templates.title'],
   ['templates-id',         '/templates/:id',           'template', 'token',  'templates.title',   { keptAlive: true, check: SLUG_PATTERN }],
   ['photos',               '/photos',                  'default',  'token',  'photos.title'],

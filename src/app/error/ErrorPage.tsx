@@ -1,5 +1,6 @@
-import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useMemo, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
+import { type MessageId, useT } from '@/i18n';
 import { PageError } from '@/lib/fatalError';
 import { isChunkError, reloadOnce } from '@/lib/loading/chunkErrors';
 import { timeTravel } from '@/lib/timeTravel';
@@ -32,6 +33,10 @@ export const ErrorOverlay = ({ error, onBack }: Props) => {
 
 export const ErrorPage = () => <ErrorOverlay error={useRouteError()} />;
 
-const missing = new PageError(404);
-
-export const NotFoundPage = () => <ErrorOverlay error={missing} />;
+/** @param text id of a text for what is known of the missing page */
+export const NotFoundPage = ({ text }: { readonly text?: MessageId | undefined }) => {
+  const t = useT();
+  const description = text ? t(text) : '';
+  const missing = useMemo(() => new PageError(404, '', description), [description]);
+  return <ErrorOverlay error={missing} />;
+};
