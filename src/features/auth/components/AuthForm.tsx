@@ -19,9 +19,14 @@ type FieldProps = Omit<TextFieldProps, 'label' | 'hint' | 'error'> & {
 
 const lengthLimits = { min: PASSWORD_LENGTH.min, max: PASSWORD_LENGTH.max };
 
-/** Field of the surrounding form. It shows its error once it was left. Type `password` has a show button. */
+/**
+ * Field of the surrounding form. It shows its error once it was left; one that was left empty only after an attempt to
+ * send, so that nothing turns red while somebody tabs through. Type `password` has a show button.
+ */
 export const FormField = ({ name, label, hint, type, ...rest }: FieldProps) => {
   const [field, { touched, error }] = useField<string>(name);
+  const { submitCount } = useFormikContext();
+  const isErrorShown = touched && (field.value !== '' || submitCount > 0);
   const Input = type === 'password' ? PasswordField : TextField;
   return (
     <Input
@@ -30,7 +35,7 @@ export const FormField = ({ name, label, hint, type, ...rest }: FieldProps) => {
       {...(type && type !== 'password' && { type })}
       label={<T id={label} />}
       hint={hint && <T id={hint} values={lengthLimits} />}
-      error={touched && error ? <T id={error as MessageId} values={lengthLimits} /> : undefined}
+      error={isErrorShown && error ? <T id={error as MessageId} values={lengthLimits} /> : undefined}
     />
   );
 };

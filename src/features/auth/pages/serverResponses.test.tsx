@@ -72,6 +72,22 @@ describe('a submitted form', () => {
     expect(saved()).toEqual(['Ana Maria']);
   });
 
+  it('stays calm while somebody tabs through it, until it is sent', async () => {
+    renderApp(<RegistrationPage />);
+    const user = userEvent.setup();
+    const [email, password] = [screen.getByLabelText('E-mail'), screen.getByLabelText('Password')];
+    await user.click(email);
+    await user.tab();
+    await user.tab();
+    expect(email).not.toHaveAttribute('aria-invalid', 'true');
+    await user.type(email, 'not an address');
+    await user.tab();
+    await waitFor(() => expect(email).toHaveAttribute('aria-invalid', 'true'));
+    expect(password).not.toHaveAttribute('aria-invalid', 'true');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(password).toHaveAttribute('aria-invalid', 'true'));
+  });
+
   it('shows what is wrong with a field that is left, without calling back to it', async () => {
     const { store, actions: log } = renderApp(<ProfileSection />);
     act(() => void store.dispatch(actions.userLoaded(ana)));
