@@ -16,7 +16,7 @@ import { scoreCoverPhoto } from '@domain/layout/cover/scoreCoverPhoto';
 import { computePageGeometry } from '@domain/layout/pageGeometry';
 import { detectEvents } from '@domain/layout/story/detectEvents';
 import { type Subject, toSubject } from '@domain/layout/subject';
-import { type FormatId, formats } from '@domain/print';
+import { defaultBinding, type FormatId, formats } from '@domain/print';
 import { createRandom } from '@domain/random';
 import { aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import { balancedTree, justifiedRows, type LayoutAlgorithm, plainTemplates } from './layouts/baselines';
@@ -67,7 +67,7 @@ function paginate(
 ): PlacedPage[] {
   const template = templateOf(templateId);
   if (!template) throw new Error(`template ${templateId} not found`);
-  const { box } = computePageGeometry(format, template, pages);
+  const { box } = computePageGeometry(format, template, { ...defaultBinding, pages });
   const edge = (i: number) => Math.round((i * photos.length) / pages);
   return Array.from({ length: pages }, (_, i) => {
     const group = photos.slice(edge(i), edge(i + 1));
@@ -89,7 +89,9 @@ function timeMedian<T>(work: () => T, runs = 7): readonly [T, number] {
 /** Score of the first of the photos. */
 const coverScore = ([photo]: readonly Subject[], templateId: string, format: FormatId): number => {
   const template = templateOf(templateId);
-  return photo && template ? scoreCoverPhoto(photo, template, computePageGeometry(format, template, 0)).score : 0;
+  return photo && template
+    ? scoreCoverPhoto(photo, template, computePageGeometry(format, template, defaultBinding, 'cover')).score
+    : 0;
 };
 
 /** Share of events whose first spread has words, share of photos in chapters with a title page, score of the cover. */
@@ -182,7 +184,13 @@ function printTimes(): void {
       const known = new Map(photos.map((photo) => [photo.id, photo]));
       const some = draft.spreads.filter(({ role }) => role === 'inner').slice(0, 12);
       const one = some.map(
-        (doc) => timeMedian(() => template && shuffleSpread(doc, known, template, 1, { pages: draft.pageCount }), 3)[1],
+        (doc) =>
+          timeMedian(
+            () =>
+              template &&
+              shuffleSpread(doc, known, template, 1, { binding: { ...defaultBinding, pages: draft.pageCount } }),
+            3,
+          )[1],
       );
       const pages = String(draft.pageCount).padStart(3);
       console.log(

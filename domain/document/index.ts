@@ -54,6 +54,6 @@ export {
 } from './text/lineLayout';
 export * from './text/lists';
 export { MM_PER_POINT } from './text/measureText';
-export { findTextFrame, placeText } from './text/placeText';
+export { findTextFrame, placeText, type TextPlacementRequest } from './text/placeText';
 export * from './text/positionLines';
 export { findMissingCharacters, isRightToLeft } from './text/textRuns';

@@ -32,3 +32,6 @@ export const roundToTenthMm = (mm: number): number => Math.round(mm * 10) / 10 +
 
 /** Rounds to the grid of 0.01 mm on which all frames lie, so that gaps are exact. */
 export const toGrid = (mm: number): number => Math.round(mm * 100) / 100;
+
+/** Rounds up to the grid; sums that lie on it but for their last digits stay. */
+export const toGridUp = (mm: number): number => Math.ceil(mm * 100 - 1e-6) / 100;

@@ -1,7 +1,8 @@
 import { findBindablePageLimits } from '../commerce/bookPageLimits';
 import { canonicaliseSpread } from '../document/codec/canonicalSpread';
 import type { PageLimits } from '../print/bookOptions';
-import { computeAlbumSpineWidth, defaultPrintSpec, foldPageCount } from '../print/bookRules';
+import { computeAlbumSpineWidth, computeSpineTitleHeight, defaultPrintSpec } from '../print/bookRules';
+import type { BookBinding } from '../print/safeAreas';
 import { adjustPhotos, createSpread } from './compose/createElements';
 import { createClosingPage } from './compose/frontMatter/closingPage';
 import { createTitlePage } from './compose/frontMatter/titlePage';
@@ -12,6 +13,7 @@ import { type ComposedCover, composeCover } from './cover/composeCover';
 import { rankCoverPhotos } from './cover/rankCoverPhotos';
 import { explainCrops } from './explain/explainLayout';
 import type { Reason } from './explain/reasons';
+import { moveTextsInside } from './moveTextsInside';
 import { computePageGeometry } from './pageGeometry';
 import {
   addChapterTitleSpreads,
@@ -62,9 +64,9 @@ export function layoutInnerSpreads(
   const chapters = chooseChapters(others.length, story, targetSpreads - maps);
   const titles = chapters.months.size > 0 ? 0 : chapters.starts.size + maps;
   const spreads = asked === null ? addChapterTitleSpreads(targetSpreads, titles, limits) : targetSpreads;
-  const folded = foldPages(request, bookPageCount(spreads));
-  const inside = composeInnerSpreads(others, spreads - maps, chapters, story, request, template, folded);
-  return isMapped ? [composeMapSpread(first, places, request, template, folded), ...inside] : inside;
+  const binding = layoutBinding(request, bookPageCount(spreads));
+  const inside = composeInnerSpreads(others, spreads - maps, chapters, story, request, template, binding);
+  return isMapped ? [composeMapSpread(first, places, request, template, binding), ...inside] : inside;
 }
 
 export const layoutPageLimits = ({
@@ -72,8 +74,10 @@ export const layoutPageLimits = ({
   make = defaultPrintSpec,
 }: Pick<LayoutRequest, 'format' | 'make'>): PageLimits => findBindablePageLimits({ ...make, format });
 
-export const foldPages = ({ make = defaultPrintSpec }: Pick<LayoutRequest, 'make'>, pages: number): number =>
-  foldPageCount(make.cover, pages);
+export const layoutBinding = (
+  { make: { printer, cover } = defaultPrintSpec }: Pick<LayoutRequest, 'make'>,
+  pages: number,
+): BookBinding => ({ printer, cover, pages });
 
 export const layoutSpineWidth = ({ format, make = defaultPrintSpec }: LayoutRequest, pages: number): number =>
   computeAlbumSpineWidth({ ...make, format, pages });
@@ -85,11 +89,23 @@ export function layoutCover(
   template: AlbumTemplate,
 ): LaidOutSpread {
   const { format, title } = request;
-  const geometry = computePageGeometry(format, template, 0);
+  const binding = layoutBinding(request, pageCount);
+  const geometry = computePageGeometry(format, template, binding, 'cover');
   const spine = layoutSpineWidth(request, pageCount);
+  const spineTitleHeight = computeSpineTitleHeight({ ...(request.make ?? defaultPrintSpec), pages: pageCount });
   const subtitle = resolveSubtitle(photos, request, template);
   const coverOf = (photo: Subject | undefined): ComposedCover => {
-    const cover = composeCover({ format, template, geometry, photo, title, subtitle, spine });
+    const cover = composeCover({
+      format,
+      template,
+      geometry,
+      photo,
+      title,
+      subtitle,
+      spine,
+      spineTitleHeight,
+      binding,
+    });
     return { ...cover, doc: { ...cover.doc, elements: adjustPhotos(cover.doc.elements, template) } };
   };
   const given = photos.find((photo) => photo.id === request.coverPhotoId);
@@ -100,7 +116,7 @@ export function layoutCover(
   const chosenPhoto = findFaultlessCover(candidates, coverOf) ?? { ...first, ...coverOf(first.photo) };
   const { photo, strength, doc, reasons } = chosenPhoto;
   const chosen = { code: 'cover', values: { because: strength }, photoId: photo.id } as const;
-  const crops = explainCrops(doc, new Map([[photo.id, photo]]), pageCount);
+  const crops = explainCrops(doc, new Map([[photo.id, photo]]), binding);
   return { doc: canonicaliseSpread(doc), reasons: [...named, chosen, ...reasons, ...crops] };
 }
 
@@ -137,7 +153,11 @@ export function layoutOpeningSpread(
 ): LaidOutSpread {
   const { format, title } = request;
   const words = { title, subtitle: resolveSubtitle(photos, request, template) };
-  const page = createTitlePage(words, template, computePageGeometry(format, template, foldPages(request, pageCount)));
+  const page = createTitlePage(
+    words,
+    template,
+    computePageGeometry(format, template, layoutBinding(request, pageCount)),
+  );
   return { doc: createSpread(format, 'opening', template.background, page), reasons: [] };
 }
 
@@ -154,10 +174,10 @@ export function layoutClosingSpread(
 ): LaidOutSpread {
   const { format, title } = request;
   const words = resolveSubtitle(photos, request, template) || title;
-  const pages = foldPages(request, pageCount);
-  const page = createClosingPage(last, words, template, computePageGeometry(format, template, pages));
+  const binding = layoutBinding(request, pageCount);
+  const page = createClosingPage(last, words, template, computePageGeometry(format, template, binding));
   const doc = createSpread(format, 'closing', template.background, adjustPhotos(page, template));
-  return { doc, reasons: last ? explainCrops(doc, new Map([[last.id, last]]), pages) : [] };
+  return { doc, reasons: last ? explainCrops(doc, new Map([[last.id, last]]), binding) : [] };
 }
 
 /**
@@ -180,5 +200,7 @@ export function layoutAlbum(asked: LayoutRequest): AlbumDraft {
     ...inner,
     layoutClosingSpread(last, photos, pageCount, request, template),
   ];
-  return { spreads: made.map(({ doc }) => doc), reasons: made.map(({ reasons }) => reasons), pageCount };
+  const binding = layoutBinding(request, pageCount);
+  const spreads = made.map(({ doc }) => moveTextsInside(doc, binding));
+  return { spreads, reasons: made.map(({ reasons }) => reasons), pageCount };
 }

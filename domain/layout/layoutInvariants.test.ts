@@ -1,7 +1,7 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
 import { hasOverlap } from '@domain/geometry/rect';
-import { computeFoldMargin, effectivePpi, formatIds, formats } from '@domain/print';
-import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
+import { computeSafeMargins, effectivePpi, formatIds, formats } from '@domain/print';
+import { aBinding, aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import * as fc from 'fast-check';
 import { createRandom } from '../random';
 import type { AlbumDraft, LayoutPhoto, LayoutRequest, Reason } from '.';
@@ -68,7 +68,7 @@ describe('any photos', () => {
     fc.assert(
       fc.property(request, (asked) => {
         for (const shown of shownIn(layoutAlbum(asked), asked.photos)) {
-          const lost = measureHeadLoss(toSubject(shown.photo), shown.element, shown.doc, shown.pageCount) > 0;
+          const lost = measureHeadLoss(toSubject(shown.photo), shown.element, shown.doc, aBinding(shown.pageCount)) > 0;
           expect(lost && (shown.doc.role !== 'cover' || !admitted(shown, 'headCut'))).toBe(false);
         }
       }),
@@ -86,7 +86,7 @@ describe('any photos', () => {
     ];
     const asked = aLayoutRequest({ photos, format: 'square-210', templateId: 'vow', pages: 4 });
     for (const { photo, element, doc, pageCount } of shownIn(layoutAlbum(asked), photos))
-      expect(measureHeadLoss(toSubject(photo), element, doc, pageCount)).toBe(0);
+      expect(measureHeadLoss(toSubject(photo), element, doc, aBinding(pageCount))).toBe(0);
   });
 
   it('reports every print below the minimum resolution, and prints none with a thousand pixels so', () => {
@@ -113,8 +113,8 @@ it('keeps the focus away from the wider fold of a thick book', () => {
   const asked = aLayoutRequest({ photos: given, templateId: 'journey', pages: 160 });
   const draft = layoutAlbum(asked);
   expect(draft.pageCount).toBe(160);
-  const allowance = computeFoldMargin(asked.format, 160);
-  expect(allowance).toBeGreaterThan(computeFoldMargin(asked.format, 40));
+  const allowance = computeSafeMargins({ format: asked.format, role: 'inner' }, aBinding(160)).inner;
+  expect(allowance).toBeGreaterThan(computeSafeMargins({ format: asked.format, role: 'inner' }, aBinding(40)).inner);
   const inner = {
     ...draft,
     spreads: draft.spreads.map((doc) => (doc.role === 'inner' ? doc : { ...doc, elements: [] })),
@@ -146,7 +146,7 @@ describe('cover', () => {
         const at = doc?.elements.findIndex(({ type }) => type === 'photo') ?? -1;
         const element = doc?.elements[at];
         if (!doc || element?.type !== 'photo') throw new Error('the cover has no photo');
-        expect(measureHeadLoss(toSubject(photo), element, doc, 0)).toBe(0);
+        expect(measureHeadLoss(toSubject(photo), element, doc, aBinding(0, { cover: 'layflat' }))).toBe(0);
         const { crop, frame } = element;
         const shown = {
           x: frame.x + ((0.35 - crop.x) / crop.width) * frame.width,

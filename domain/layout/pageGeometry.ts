@@ -2,7 +2,7 @@ import type { PageSide } from '../document/paint/paint.types';
 import { type FormatId, formats } from '../geometry/formats';
 import { toGrid } from '../geometry/numbers';
 import type { Rect } from '../geometry/rect';
-import { computeFoldMargin, safeAreas } from '../print/bookRules';
+import { type BookBinding, computeSafeMargins, safeAreas } from '../print/safeAreas';
 import type { SafeZones } from './arrange/photoCrop';
 import type { AlbumTemplate } from './templates';
 
@@ -42,15 +42,25 @@ export function toFrameFractions(area: Rect, frame: Rect): Rect {
   };
 }
 
+export function computeReadingScale(format: FormatId): number {
+  const { width, height } = formats[format];
+  return (Math.hypot(width, height) / READING_REFERENCE.diagonal) ** READING_REFERENCE.power;
+}
+
 const READING_REFERENCE = { diagonal: 210 * Math.SQRT2, power: 0.75 } as const;
 
 /**
- * Computes the geometry of a page. Margins respect the distances from trim and fold that format and thickness require.
- * @param pages of the whole book; 0 when the fold does not matter
+ * Computes the geometry of an inner page, or of the front of a cover. Margins respect the distances from trim and fold
+ * that format, printer and binding require.
  */
-export function computePageGeometry(format: FormatId, template: AlbumTemplate, pages: number): PageGeometry {
-  const { width, height, bleed, safe } = formats[format];
-  const gutter = computeFoldMargin(format, pages);
+export function computePageGeometry(
+  format: FormatId,
+  template: AlbumTemplate,
+  binding: BookBinding,
+  role: 'inner' | 'cover' = 'inner',
+): PageGeometry {
+  const { width, height, bleed } = formats[format];
+  const { edge: safe, inner: gutter } = computeSafeMargins({ format, role }, binding);
   const short = Math.min(width, height);
   const margin = toGrid(Math.max(safe, template.margin * short));
   const inner = toGrid(Math.max(gutter, template.innerMargin * short));
@@ -58,13 +68,13 @@ export function computePageGeometry(format: FormatId, template: AlbumTemplate, p
   const full = { y: -bleed, width: width + bleed, height: height + 2 * bleed };
   const sides = { left: { x: -bleed, ...full }, right: { x: 0, ...full } };
   const spread = { x: -bleed, y: -bleed, width: 2 * width + 2 * bleed, height: height + 2 * bleed };
-  const [left = spread, right = spread] = safeAreas({ format, role: 'inner', spine: 0 }, pages);
+  const [left = spread, right = spread] = safeAreas({ format, role, spine: 0 }, binding);
   return {
     width,
     height,
     bleed,
     scale: short / 210,
-    readingScale: (Math.hypot(width, height) / READING_REFERENCE.diagonal) ** READING_REFERENCE.power,
+    readingScale: computeReadingScale(format),
     margin,
     safe,
     gutter,

@@ -1,9 +1,8 @@
 import type { PhotoElement } from '../document/model';
 import { centreOf, type Rect, rotatedBoundsAbout } from '../geometry/rect';
-import { computeSwallowedWidth } from '../print/bookRules';
-import { findPageAreaAt, measureOverhang, type PageSafeArea, type PreflightRules } from './pageAreas';
+import { computeSwallowedWidth, findPageAreaAt, measureOverhang, type PageSafeArea } from '../print/safeAreas';
 import type { SpreadFinding } from './texts';
-import type { CheckedPhoto } from './types';
+import type { CheckedPhoto, PreflightRules } from './types';
 
 /** A face is cut when less than 98 % of it shows. Below 10 % it is there by accident and not reported. */
 const FACE_CUT_SHARE = { least: 0.1, most: 0.98 };
@@ -85,7 +84,7 @@ function faceCodes(
   const area = findPageAreaAt(areas, face);
   if (!area) return [];
   if (area.fold !== null && isInGutter(face, area.fold, swallowed)) return ['face_near_gutter'];
-  const { left, right, top, bottom } = measureOverhang(face, area.safe);
+  const { left, right, top, bottom } = measureOverhang(face, area.required);
   const foldIsLeft = area.fold === area.trim.x;
   const outer = area.fold === null ? Math.max(left, right) : foldIsLeft ? right : left;
   return Math.max(outer, top, bottom) > 0.05 ? ['face_near_trim'] : [];
@@ -95,9 +94,9 @@ export function checkFaces(
   photo: PhotoElement,
   known: CheckedPhoto,
   areas: readonly PageSafeArea[],
-  { printer, pages, cover }: PreflightRules,
+  book: PreflightRules,
 ): SpreadFinding[] {
-  const swallowed = computeSwallowedWidth(printer, pages, cover);
+  const swallowed = computeSwallowedWidth(book);
   const codes = (known.faces ?? []).flatMap(({ box }) => faceCodes(box, photo, areas, swallowed));
   return [...new Set(codes)].map((code) => ({ code, severity: 'warning', elementId: photo.id, values: {} }));
 }

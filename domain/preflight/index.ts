@@ -2,13 +2,12 @@ import { findBindablePageLimits } from '../commerce/bookPageLimits';
 import type { SpreadDocument } from '../document/model';
 import type { PageLimits } from '../print/bookOptions';
 import { type Duplicates, findDuplicatePhotos } from './duplicates';
-import type { PreflightRules } from './pageAreas';
 import { checkPages, countInnerPages } from './pageCount';
 import { checkBackground, checkPhotos } from './photos';
 import { checkQrCodes } from './qrCodes';
 import { findQuickFix } from './quickFixes';
 import { checkDrawings, checkSpineTitle, checkTexts, type SpreadFinding } from './texts';
-import type { CheckedBook, CheckedSpread, Finding } from './types';
+import type { CheckedBook, CheckedSpread, Finding, PreflightRules } from './types';
 import { checkHidden, checkOffPages } from './unseenElements';
 
 export { checkPages } from './pageCount';

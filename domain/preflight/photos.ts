@@ -3,10 +3,10 @@ import { backgroundArea } from '../document/pageGeometry';
 import { effectivePpi } from '../geometry/numbers';
 import { printers } from '../print/printers';
 import { floorPpi, ratePrintSharpness } from '../print/printSharpness';
+import { computePageAreas } from '../print/safeAreas';
 import { checkFaces } from './faces';
-import { computePageAreas, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
-import type { CheckedBook, CheckedPhoto } from './types';
+import type { CheckedBook, CheckedPhoto, PreflightRules } from './types';
 
 /**
  * Visible pixels are an error. A photo that the printer would reject but that is recognisable is a warning: it may be

@@ -3,8 +3,9 @@ import { elementBounds, pagesBounds, spineRect } from '../document/pageGeometry'
 import { qrPrintWarning, quietZoneMm } from '../document/qr/qrPrintability';
 import { isOnSpine } from '../document/spine/spineTitle';
 import { growRect, hasOverlap, inscribedSquare } from '../geometry/rect';
-import { computePageAreas, findPageAreaAt, measureOverhang, type PreflightRules } from './pageAreas';
+import { computePageAreas, findPageAreaAt, measureOverhang } from '../print/safeAreas';
 import type { SpreadFinding } from './texts';
+import type { PreflightRules } from './types';
 
 const SLACK_MM = 0.05;
 

@@ -17,9 +17,9 @@ import { findMissingCharacters } from '../document/text/textRuns';
 import { effectivePpi } from '../geometry/numbers';
 import { centreOf, type Rect } from '../geometry/rect';
 import { computeSpineTitleHeight } from '../print/bookRules';
-import { computePageAreas, findPageAreaAt, measureOverhang, type PreflightRules } from './pageAreas';
+import { computePageAreas, findPageAreaAt, measureOverhang } from '../print/safeAreas';
 import type { SpreadFinding } from './texts';
-import type { CheckedPhoto, QuickFix } from './types';
+import type { CheckedPhoto, PreflightRules, QuickFix } from './types';
 import { bringBackFix, bringUpFix, showAgainFixes } from './unseenElements';
 
 const MIN_FONT_SIZE_PT = 6;
@@ -130,17 +130,17 @@ function* moveTextInsideFixes(doc: SpreadDocument, text: TextElement, book: Pref
   const area = ink && (findPageAreaAt(areas, ink) ?? areas[0]);
   if (!ink || !area) return;
   const { id, frame } = text;
-  const { left, right, top, bottom } = measureOverhang(ink, area.safe);
+  const { left, right, top, bottom } = measureOverhang(ink, area.required);
   const [dx, dy] = [left > 0 ? left : -right, top > 0 ? top : -bottom];
   yield { kind: 'move_inside', command: { kind: 'moveElements', ids: [id], dx, dy } };
-  const x = Math.max(frame.x, area.safe.x);
-  const width = Math.min(frame.x + frame.width, area.safe.x + area.safe.width) - x;
+  const x = Math.max(frame.x, area.required.x);
+  const width = Math.min(frame.x + frame.width, area.required.x + area.required.width) - x;
   if (width > 0) {
     yield { kind: 'narrow_text', command: { kind: 'resizeElement', id, frame: { ...frame, x, width } } };
   }
   yield* smallerTextFixes(text, (size) => {
     const smaller = findGlyphBounds(setTextSize(text, size));
-    return !!smaller && Object.values(measureOverhang(smaller, area.safe)).every((mm) => mm < 0.05);
+    return !!smaller && Object.values(measureOverhang(smaller, area.required)).every((mm) => mm < 0.05);
   });
 }
 

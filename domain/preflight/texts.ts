@@ -12,8 +12,8 @@ import { roundToTenthMm } from '../geometry/numbers';
 import type { Rect } from '../geometry/rect';
 import { computeSpineTitleHeight, computeSpineWidth } from '../print/bookRules';
 import { printers } from '../print/printers';
-import { computePageAreas, findPageAreaAt, measureOverhang, type PageSafeArea, type PreflightRules } from './pageAreas';
-import type { CheckedBook, Finding } from './types';
+import { computePageAreas, findPageAreaAt, measureOverhang, type PageSafeArea } from '../print/safeAreas';
+import type { CheckedBook, Finding, PreflightRules } from './types';
 
 const MIN_WORDS_SIZE_PT = 6;
 
@@ -50,7 +50,7 @@ function spineFinding(doc: SpreadDocument, elementId: string, ink: Rect, book: P
     { ...ink, y, height },
     { ...ink, y: y + safe, height: height - 2 * safe },
   ];
-  const atEnds = placeFinding(elementId, ink, { trim, safe: inner, fold: null });
+  const atEnds = placeFinding(elementId, ink, { trim, required: inner, fold: null });
   const maxHeight = computeSpineTitleHeight(book);
   if (ink.width <= maxHeight + SLACK_MM || atEnds.some(({ severity }) => severity === 'error')) return atEnds;
   return [
@@ -63,8 +63,8 @@ function spineFinding(doc: SpreadDocument, elementId: string, ink: Rect, book: P
   ];
 }
 
-function placeFinding(elementId: string, ink: Rect, area: PageSafeArea): SpreadFinding[] {
-  const sides = { trim: measureOverhang(ink, area.trim), safe: measureOverhang(ink, area.safe) };
+function placeFinding(elementId: string, ink: Rect, area: Omit<PageSafeArea, 'safe'>): SpreadFinding[] {
+  const sides = { trim: measureOverhang(ink, area.trim), safe: measureOverhang(ink, area.required) };
   const foldIsLeft = area.fold === area.trim.x;
   const folds = area.fold !== null;
   const most = ({ left, right, top, bottom }: typeof sides.trim, fold: boolean) => {

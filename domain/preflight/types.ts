@@ -98,3 +98,5 @@ export interface CheckedBook {
   readonly cover: CoverId;
   readonly paper: PaperId;
 }
+
+export type PreflightRules = Pick<CheckedBook, 'printer' | 'cover' | 'paper'> & { readonly pages: number };

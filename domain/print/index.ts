@@ -5,4 +5,5 @@ export * from './bookRules';
 export * from './coverSheet';
 export * from './printers';
 export * from './printSharpness';
+export * from './safeAreas';
 export * from './spineRules';

@@ -1,3 +1,4 @@
+import { aBinding } from '@domain/testing';
 import fc from 'fast-check';
 import {
   clampToPageLimits,
@@ -64,9 +65,13 @@ describe('layflat book', () => {
   });
 
   it('loses nothing at the fold, however thick it is', () => {
-    expect(computeGutterMargin('trade', 110, 'layflat')).toBe(computeGutterMargin('trade', 24, 'layflat'));
+    expect(computeGutterMargin(aBinding(110, { cover: 'layflat' }))).toBe(
+      computeGutterMargin(aBinding(24, { cover: 'layflat' })),
+    );
     for (const id of printerIds)
-      expect(computeGutterMargin(id, 110, 'layflat')).toBeLessThan(computeGutterMargin(id, 110, 'hard'));
+      expect(computeGutterMargin(aBinding(110, { printer: id, cover: 'layflat' }))).toBeLessThan(
+        computeGutterMargin(aBinding(110, { printer: id })),
+      );
   });
 
   it.each(printerIds)('has at most 110 pages at %s', (id) => {
@@ -120,10 +125,10 @@ describe('spine', () => {
 });
 
 it('gutter grows with the book', () => {
-  expect(computeGutterMargin('lulu', 60)).toBeCloseTo(12.7);
-  expect(computeGutterMargin('lulu', 61)).toBeCloseTo(15.875);
-  expect(computeGutterMargin('lulu', 200)).toBeCloseTo(25.4);
-  expect(computeGutterMargin('gelato', 24)).toBe(10);
+  expect(computeGutterMargin(aBinding(60, { printer: 'lulu' }))).toBeCloseTo(12.7);
+  expect(computeGutterMargin(aBinding(61, { printer: 'lulu' }))).toBeCloseTo(15.875);
+  expect(computeGutterMargin(aBinding(200, { printer: 'lulu' }))).toBeCloseTo(25.4);
+  expect(computeGutterMargin(aBinding(24, { printer: 'gelato' }))).toBe(10);
 });
 
 describe('cover sheet', () => {

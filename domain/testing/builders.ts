@@ -16,6 +16,7 @@ import { type AlbumTemplate, templateOf } from '../layout/templates';
 import type { LayoutPhoto, LayoutRequest } from '../layout/types';
 import type { PhotoAnalysis } from '../photo/photoAnalysis';
 import { ANALYSIS_VERSION } from '../photo/photoAnalysis';
+import { type BookBinding, defaultBinding } from '../print/safeAreas';
 
 export const testUuid = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 
@@ -85,6 +86,13 @@ export function aLayoutRequest(changes: Partial<LayoutRequest> = {}): LayoutRequ
     ...changes,
   };
 }
+
+/** The binding of a book of so many pages at the default printer. */
+export const aBinding = (pages = 40, changes: Partial<BookBinding> = {}): BookBinding => ({
+  ...defaultBinding,
+  pages,
+  ...changes,
+});
 
 export function aPhotoElement(changes: Partial<PhotoElement> = {}): PhotoElement {
   return {

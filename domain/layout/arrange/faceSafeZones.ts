@@ -1,6 +1,6 @@
 import type { PhotoElement, SpreadDocument } from '../../document/model';
 import type { Rect } from '../../geometry/rect';
-import { safeAreas } from '../../print/bookRules';
+import { type BookBinding, safeAreas } from '../../print/safeAreas';
 import { toFrameFractions } from '../pageGeometry';
 import type { Subject } from '../subject';
 import { HEAD_CUT_TOLERANCE, type SafeZones, worstHeadCut } from './photoCrop';
@@ -23,16 +23,13 @@ export const toSheetRect = ({ frame, crop }: Pick<PhotoElement, 'frame' | 'crop'
   height: (part.height / crop.height) * frame.height,
 });
 
-/**
- * Returns the share of its length that the worst head of a photo loses to frame, trim or fold; 0 when no head is cut.
- * @param pages of the book, see {@link safeAreas}
- */
+/** Returns the share of its length that the worst head of a photo loses to frame, trim or fold; 0 when no head is cut. */
 export function measureHeadLoss(
   subject: Subject,
   { frame, crop }: Pick<PhotoElement, 'frame' | 'crop'>,
   sheet: Sheet,
-  pages: number,
+  binding: BookBinding,
 ): number {
-  const cut = worstHeadCut(subject, crop, computeSafeZones(frame, safeAreas(sheet, pages)));
+  const cut = worstHeadCut(subject, crop, computeSafeZones(frame, safeAreas(sheet, binding)));
   return cut > HEAD_CUT_TOLERANCE ? Math.min(1, cut) : 0;
 }

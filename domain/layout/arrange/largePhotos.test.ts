@@ -1,5 +1,5 @@
 import { formatIds } from '@domain/geometry/formats';
-import { aLayoutPhoto, aPhotoAnalysis, themeOf } from '@domain/testing';
+import { aBinding, aLayoutPhoto, aPhotoAnalysis, themeOf } from '@domain/testing';
 import * as fc from 'fast-check';
 import { createRandom } from '../../random';
 import { computePageGeometry } from '../pageGeometry';
@@ -17,7 +17,7 @@ import {
 import { cropLoss } from './photoCrop';
 
 const journey = themeOf('journey');
-const geometryOf = (format: (typeof formatIds)[number]) => computePageGeometry(format, journey, 40);
+const geometryOf = (format: (typeof formatIds)[number]) => computePageGeometry(format, journey, aBinding());
 const square = geometryOf('square-210');
 const bright = aPhotoAnalysis({ exposure: { mean: 0.5, dark: 0, light: 0 } });
 const subjectOf = (width: number, height: number, changes = {}) =>

@@ -16,7 +16,7 @@ import {
 import { breakTextElement, cleanText } from '../../document/text/breakLines';
 import type { Colour } from '../../geometry/colour';
 import type { FormatId } from '../../geometry/formats';
-import { toGrid } from '../../geometry/numbers';
+import { toGrid, toGridUp } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
 import { computeCrop, type SafeZones } from '../arrange/photoCrop';
 import type { ElementRole } from '../elementRoles';
@@ -101,7 +101,8 @@ export interface TextStyle {
 }
 
 export function createText(text: string, frame: Rect, style: TextStyle, rotation = 0): ElementDraft {
-  const area = roundRectToGrid(frame);
+  // Lines that were measured in this width would break elsewhere in less.
+  const area = { ...roundRectToGrid(frame), width: toGridUp(frame.width) };
   const clean = cleanText(text);
   return {
     type: 'text',

@@ -2,6 +2,7 @@ import { DOCUMENT_VERSION, type SpreadDocument } from '../../document/model';
 import { MM_PER_POINT } from '../../document/text/measureText';
 import { formats } from '../../geometry/formats';
 import { hasOverlap, type Rect } from '../../geometry/rect';
+import type { BookBinding } from '../../print/safeAreas';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { measureHeadLoss, toSheetRect } from '../arrange/faceSafeZones';
 import {
@@ -49,8 +50,8 @@ function createCoverBack({ template, geometry, format }: CoverInput): ElementDra
 /** Narrower spines have no title: printers may shift it by 2–3 mm. */
 const MIN_SPINE_FOR_TITLE_MM = 10;
 
-function createSpineTitle({ title, template, format, spine }: CoverInput): ElementDraft[] {
-  if (spine < MIN_SPINE_FOR_TITLE_MM || title === '') return [];
+function createSpineTitle({ title, template, format, spine, spineTitleHeight }: CoverInput): ElementDraft[] {
+  if (spine < MIN_SPINE_FOR_TITLE_MM || spineTitleHeight === 0 || title === '') return [];
   const { width, height } = formats[format];
   const length = height - 50;
   const base: TextStyle = {
@@ -83,7 +84,12 @@ const BROKEN_WORD_COST = 0.5;
 const hasBrokenWord = (element: ElementDraft): boolean =>
   element.type === 'text' && !textFits(element.text, element, element.frame.width + 0.01);
 
-function measureCoverFaults(elements: readonly ElementDraft[], photo: Subject | undefined, sheet: Sheet): number {
+function measureCoverFaults(
+  elements: readonly ElementDraft[],
+  photo: Subject | undefined,
+  sheet: Sheet,
+  binding: BookBinding,
+): number {
   const at = elements.findIndex(({ type }) => type === 'photo');
   const picture = elements[at];
   const broken = elements.some(hasBrokenWord) ? BROKEN_WORD_COST : 0;
@@ -94,7 +100,9 @@ function measureCoverFaults(elements: readonly ElementDraft[], photo: Subject | 
     (head) => isOutsideRoundPhoto(picture, head) || above.some(({ frame }) => hasOverlap(frame, head)),
   );
   const coarse = Math.max(0, 1 - computeFillPpi(photo, picture.frame) / MIN_LAYOUT_PPI);
-  return broken + 2 * measureHeadLoss(photo, picture, sheet, 0) + 2 * covered.length + (coarse > 0.001 ? coarse : 0);
+  return (
+    broken + 2 * measureHeadLoss(photo, picture, sheet, binding) + 2 * covered.length + (coarse > 0.001 ? coarse : 0)
+  );
 }
 
 export interface ComposedCover {
@@ -112,7 +120,7 @@ export function composeCover(input: CoverInput): ComposedCover {
   const front = createCoverFront(input);
   const tried = coverComposers[template.cover.style].map((compose, i) => {
     const elements = compose(front);
-    return { i, elements, fault: measureCoverFaults(elements, photo, sheet) };
+    return { i, elements, fault: measureCoverFaults(elements, photo, sheet, input.binding) };
   });
   const best = tried.reduce((a, b) => (b.fault < a.fault ? b : a));
   const elements = assignElementIds([...best.elements, ...createSpineTitle(input), ...createCoverBack(input)]);

@@ -1,5 +1,6 @@
 import { type FormatId, formats } from '../../geometry/formats';
 import type { Rect } from '../../geometry/rect';
+import type { BookBinding } from '../../print/safeAreas';
 import { createText, type ElementDraft, type TextStyle } from '../compose/createElements';
 import { MIN_READABLE_SIZE_PT } from '../compose/frontMatter/typesetTitle';
 import { createBalancedText, fitTextStyle, measureTextHeight, opticalSize } from '../compose/text/typesetting';
@@ -15,6 +16,9 @@ export interface CoverInput {
   readonly title: string;
   readonly subtitle: string;
   readonly spine: number; // mm
+  /** Height for the letters of the spine title, in mm; 0 when the printer allows none on this book. */
+  readonly spineTitleHeight: number;
+  readonly binding: BookBinding;
 }
 
 export interface CoverFront extends CoverInput {

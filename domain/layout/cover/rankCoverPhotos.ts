@@ -1,4 +1,5 @@
 import { hashDistance } from '../../photo/perceptualHash';
+import { defaultBinding } from '../../print/safeAreas';
 import { computePageGeometry, type PageGeometry } from '../pageGeometry';
 import { findFrequentPeople, frequentPeopleScore } from '../select/rankPhotos';
 import { type Subject, toSubject } from '../subject';
@@ -44,5 +45,9 @@ export function suggestCovers(
   template: AlbumTemplate,
   format: LayoutRequest['format'],
 ): CoverCandidate[] {
-  return rankCoverPhotos(photos.map(toSubject), template, computePageGeometry(format, template, 0));
+  return rankCoverPhotos(
+    photos.map(toSubject),
+    template,
+    computePageGeometry(format, template, defaultBinding, 'cover'),
+  );
 }

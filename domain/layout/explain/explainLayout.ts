@@ -2,6 +2,7 @@ import type { PhotoElement, SpreadDocument } from '../../document/model';
 import { type FormatId, formats } from '../../geometry/formats';
 import { effectivePpi } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
+import type { BookBinding } from '../../print/safeAreas';
 import { MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { measureHeadLoss } from '../arrange/faceSafeZones';
 import { computeCrop } from '../arrange/photoCrop';
@@ -13,10 +14,10 @@ import type { Reason } from './reasons';
 /** Smallest shift of a crop, as a fraction of the photo, that is attributed to heads. */
 const MIN_CROP_SHIFT = 0.01;
 
-function explainCrop(subject: Subject, element: PhotoElement, sheet: SpreadDocument, pages: number): Reason[] {
+function explainCrop(subject: Subject, element: PhotoElement, sheet: SpreadDocument, binding: BookBinding): Reason[] {
   const { crop, frame } = element;
   const about = { photoId: subject.id };
-  const lost = measureHeadLoss({ ...subject, keptParts: subject.heads }, element, sheet, pages);
+  const lost = measureHeadLoss({ ...subject, keptParts: subject.heads }, element, sheet, binding);
   if (lost > 0) return [{ code: 'headCut', values: { percent: Math.ceil(100 * lost) }, ...about }];
   const reasons: Reason[] = [];
   const ppi = effectivePpi(subject, crop, frame);
@@ -27,14 +28,14 @@ function explainCrop(subject: Subject, element: PhotoElement, sheet: SpreadDocum
   return moved ? [...reasons, { code: 'faces', values: { count: subject.heads.length }, ...about }] : reasons;
 }
 
-/**
- * Explains the crops of a spread's photos.
- * @param pages of the book; thicker books swallow more at the fold
- */
-export function explainCrops(doc: SpreadDocument, subjects: ReadonlyMap<string, Subject>, pages: number): Reason[] {
+export function explainCrops(
+  doc: SpreadDocument,
+  subjects: ReadonlyMap<string, Subject>,
+  binding: BookBinding,
+): Reason[] {
   return doc.elements.flatMap((element) => {
     const subject = element.type === 'photo' && element.fileId !== null ? subjects.get(element.fileId) : undefined;
-    return subject && element.type === 'photo' ? explainCrop(subject, element, doc, pages) : [];
+    return subject && element.type === 'photo' ? explainCrop(subject, element, doc, binding) : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import { aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
+import { aBinding, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import { engineOnlyReasons, explainSpread, layoutAlbum } from '..';
 
 const faces = [{ box: { x: 0.4, y: 0.02, width: 0.2, height: 0.3 }, score: 0.9 }];
@@ -16,7 +16,7 @@ it("gives the engine's own reasons for a spread of the engine", () => {
     const { spreads, reasons, pageCount } = layoutAlbum(request);
     const inner = spreads.flatMap((doc, i) => (doc.role === 'inner' ? [{ doc, spreadReasons: reasons[i] ?? [] }] : []));
     for (const { doc, spreadReasons } of inner)
-      expect(codesOf(explainSpread(doc, request.photos, pageCount))).toEqual(
+      expect(codesOf(explainSpread(doc, request.photos, aBinding(pageCount)))).toEqual(
         codesOf(spreadReasons.filter(({ code }) => !engineOnlyReasons.has(code))),
       );
     return inner.flatMap(({ spreadReasons }) => codesOf(spreadReasons));
@@ -28,6 +28,6 @@ it('explains an edited spread as it is now', () => {
   const [, , doc] = layoutAlbum(aLayoutRequest({ photos, templateId: 'year' })).spreads;
   if (!doc) throw new Error('no spread');
   const locked = doc.elements.map((element) => ({ ...element, locked: true }));
-  expect(codesOf(explainSpread({ ...doc, elements: locked }, photos, 40))).toContain('locked');
-  expect(explainSpread({ ...doc, elements: [] }, photos, 40)).toEqual([]);
+  expect(codesOf(explainSpread({ ...doc, elements: locked }, photos, aBinding()))).toContain('locked');
+  expect(explainSpread({ ...doc, elements: [] }, photos, aBinding())).toEqual([]);
 });

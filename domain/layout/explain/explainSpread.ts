@@ -1,5 +1,6 @@
 import type { PhotoElement, SpreadDocument } from '../../document/model';
 import { formats } from '../../geometry/formats';
+import type { BookBinding } from '../../print/safeAreas';
 import { hasRole, isChapterBackground } from '../elementRoles';
 import { detectEvents } from '../story/detectEvents';
 import { type Subject, toSubject } from '../subject';
@@ -24,9 +25,8 @@ function explainLargePhoto(
 /**
  * Explains a spread as it is now, from its document and photos, whoever made it.
  * @param photos analysed photos of the inside, in book order
- * @param pages of the book
  */
-export function explainSpread(doc: SpreadDocument, photos: readonly LayoutPhoto[], pages: number): Reason[] {
+export function explainSpread(doc: SpreadDocument, photos: readonly LayoutPhoto[], binding: BookBinding): Reason[] {
   const story = photos.map(toSubject);
   const subjects = new Map(story.map((photo) => [photo.id, photo]));
   const starts = new Map(detectEvents(story).map((event) => [story[event.index]?.id, event]));
@@ -42,5 +42,5 @@ export function explainSpread(doc: SpreadDocument, photos: readonly LayoutPhoto[
   if (doc.elements.some((element) => isChapterBackground(element, doc))) reasons.push({ code: 'chapter', values: {} });
   if (doc.elements.some((element) => hasRole('quiet', element))) reasons.push({ code: 'quiet', values: {} });
   if (doc.elements.some(({ locked }) => locked)) reasons.push({ code: 'locked', values: {} });
-  return [...reasons, ...explainCrops(doc, subjects, pages)];
+  return [...reasons, ...explainCrops(doc, subjects, binding)];
 }

@@ -1,6 +1,6 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
 import { type FormatId, formats } from '@domain/print';
-import { aLayoutPhoto, aLayoutRequest, someLayoutPhotos, themeOf } from '@domain/testing';
+import { aBinding, aLayoutPhoto, aLayoutRequest, someLayoutPhotos, themeOf } from '@domain/testing';
 import { type LayoutPhoto, layoutAlbum } from '..';
 import { captionStyle } from '../compose/text/textStyles';
 import { computePageGeometry } from '../pageGeometry';
@@ -20,7 +20,7 @@ function aPageOf(
   { format = 'square-210', ...changes }: Partial<FamilyPageInput> & { readonly format?: FormatId } = {},
 ): FamilyPageInput {
   const template = { ...themeOf(templateId), families };
-  const geometry = computePageGeometry(format, template, 40);
+  const geometry = computePageGeometry(format, template, aBinding());
   return {
     photos: photos.map(toSubject),
     side: 'left',

@@ -1,7 +1,7 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
 import { hasOverlap } from '@domain/geometry/rect';
 import { formatIds, formats } from '@domain/print';
-import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos, themeOf } from '@domain/testing';
+import { aBinding, aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos, themeOf } from '@domain/testing';
 import { type LayoutPhoto, layoutAlbum, templates } from '..';
 import { toSheetRect } from '../arrange/faceSafeZones';
 import { captionStyle } from '../compose/text/textStyles';
@@ -18,7 +18,7 @@ const textsOf = ({ elements }: SpreadDocument) => elements.flatMap((e) => (e.typ
 /** A page of one photo with these words in a template that only sets words large. */
 function aFamilyPage(words: FamilyPageInput['words']): FamilyPageInput {
   const template = { ...themeOf('magazine'), families: { quote: 1 } };
-  const geometry = computePageGeometry('square-210', template, 40);
+  const geometry = computePageGeometry('square-210', template, aBinding());
   return {
     photos: [toSubject(aLayoutPhoto())],
     side: 'left',
@@ -136,7 +136,7 @@ describe('pages of a template', () => {
 
   it.each(formatIds)('keeps a card alone on its page clear of the fold and the trim in %s', (format) => {
     const template = { ...themeOf('confetti'), families: { polaroid: 1 } };
-    const geometry = computePageGeometry(format, template, 40);
+    const geometry = computePageGeometry(format, template, aBinding());
     for (const [width, height] of [
       [3000, 3000],
       [4000, 3000],

@@ -5,6 +5,7 @@ import type { PhotoElement, SpreadDocument, SpreadElement, TextElement } from '.
 import type { PageSide } from '../../document/paint/paint.types';
 import { breakTextElement } from '../../document/text/breakLines';
 import type { Rect } from '../../geometry/rect';
+import type { BookBinding } from '../../print/safeAreas';
 import { computeSafeZones } from '../arrange/faceSafeZones';
 import { computeCrop } from '../arrange/photoCrop';
 import type { TextStyle } from '../compose/createElements';
@@ -78,9 +79,9 @@ export function analyseSpread(
   doc: SpreadDocument,
   photos: ReadonlyMap<string, LayoutPhoto>,
   template: AlbumTemplate,
-  pages: number,
+  binding: BookBinding,
 ): RearrangeableSpread {
-  const geometry = computePageGeometry(doc.format, template, pages);
+  const geometry = computePageGeometry(doc.format, template, binding);
   const captions = findCaptions(doc, template, geometry);
   const chapterBackground = doc.elements.find((e) => isChapterBackground(e, doc));
   const known = (e: SpreadElement): LayoutPhoto | undefined =>

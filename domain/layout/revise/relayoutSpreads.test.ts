@@ -4,6 +4,7 @@ import { reformatSpread } from '@domain/document/reformat';
 import { hasOverlap } from '@domain/geometry/rect';
 import { formatIds } from '@domain/print';
 import {
+  aBinding,
   aLayoutRequest,
   aPhotoAnalysis,
   aPhotoElement,
@@ -204,7 +205,7 @@ describe('relayoutSpreads', () => {
             if (element.type !== 'photo' || element.locked) continue;
             expect(anchors.some(({ frame }) => hasOverlap(frame, element.frame))).toBe(false);
             const subject = subjects.get(element.fileId ?? '');
-            expect(subject && measureHeadLoss(subject, element, doc, 2 * (other.length - 2))).toBe(0);
+            expect(subject && measureHeadLoss(subject, element, doc, aBinding(2 * (other.length - 2)))).toBe(0);
           }
         }
         const again = other.map(({ doc, sourceIndex }) => ({

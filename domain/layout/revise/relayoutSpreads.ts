@@ -5,7 +5,7 @@ import { composeInnerSpreads, type LaidOutSpread } from '../compose/spreads/inne
 import { chooseFonts } from '../compose/text/chooseFonts';
 import { keepsContrast } from '../compose/text/pageColours';
 import {
-  foldPages,
+  layoutBinding,
   layoutClosingSpread,
   layoutCover,
   layoutInnerSpreads,
@@ -13,6 +13,7 @@ import {
   layoutPageLimits,
   layoutSpineWidth,
 } from '../layoutAlbum';
+import { moveTextsInside } from '../moveTextsInside';
 import { bookPageCount, innerSpreadCount } from '../paginate/pageCount';
 import { computePageRange, distributeSpreads, type PageRange } from '../paginate/pageRange';
 import { type AlbumPart, createStory } from '../story/createStory';
@@ -76,7 +77,7 @@ function relayoutLockedSpread(
   pages: number,
 ) {
   const kept = adaptKeptSpread(piece, request);
-  const solved = relayoutAroundLocked(kept.doc, known, template, request.seed, pages);
+  const solved = relayoutAroundLocked(kept.doc, known, template, request.seed, layoutBinding(request, pages));
   return solved ? applyPageColour({ ...solved, sourceIndex: piece.index, rearranged: true }, piece.pageColour) : kept;
 }
 
@@ -124,7 +125,7 @@ function layoutRun(
     story,
     request,
     template,
-    foldPages(request, pages),
+    layoutBinding(request, pages),
   ).map(toRelayoutSpread);
   return carryUnplacedPhotos(applyPageColours(inside, pageColours), unplacedPhotos);
 }
@@ -260,5 +261,8 @@ export function relayoutSpreads(spreads: readonly CurrentSpread[], asked: Layout
       ];
     return [];
   });
-  return keepAlbumTextStyles(relaid, spreads, request, template);
+  const binding = layoutBinding(request, pageCount);
+  return keepAlbumTextStyles(relaid, spreads, request, template).map((spread) =>
+    spread.rearranged ? { ...spread, doc: moveTextsInside(spread.doc, binding) } : spread,
+  );
 }

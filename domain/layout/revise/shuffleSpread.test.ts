@@ -12,6 +12,7 @@ import { formats } from '@domain/geometry/formats';
 import { hasOverlap } from '@domain/geometry/rect';
 import { formatIds } from '@domain/print';
 import {
+  aBinding,
   aLayoutPhoto,
   aLayoutRequest,
   aPhotoAnalysis,
@@ -63,7 +64,9 @@ describe('shuffleSpread', () => {
         : element,
     );
     const { height } = formats[doc.format];
-    for (const { document } of shuffleSpread({ ...doc, elements }, byId(given), template('year'), 1, { pages: 40 }))
+    for (const { document } of shuffleSpread({ ...doc, elements }, byId(given), template('year'), 1, {
+      binding: aBinding(),
+    }))
       for (const element of document.elements) {
         if (element.type !== 'text' || !hasRole('caption', element)) continue;
         expect(hasTextOverflow(element)).toBe(false);
@@ -79,14 +82,16 @@ describe('shuffleSpread', () => {
         fc.nat(9),
         (format, { id: templateId }, seed) => {
           for (const doc of innerOf(given, { format, templateId }).slice(0, 4)) {
-            for (const { document } of shuffleSpread(doc, byId(given), template(templateId), seed, { pages: 40 })) {
+            for (const { document } of shuffleSpread(doc, byId(given), template(templateId), seed, {
+              binding: aBinding(),
+            })) {
               expect(collectFileIds(document)).toEqual(collectFileIds(doc));
               expect(kindsOf(document)).toEqual(kindsOf(doc));
               expect(hiddenPhotos(document)).toEqual([]);
               expect(parseSpread(serialiseSpread(document))).toEqual(document);
               for (const element of photosOf(document)) {
                 const photo = given.find(({ id }) => id === element.fileId);
-                expect(photo && measureHeadLoss(toSubject(photo), element, document, 40)).toBe(0);
+                expect(photo && measureHeadLoss(toSubject(photo), element, document, aBinding())).toBe(0);
               }
             }
           }
@@ -110,7 +115,7 @@ describe('shuffleSpread', () => {
       ],
     };
     const known = byId(someLayoutPhotos([4]));
-    for (const { document } of shuffleSpread(doc, known, template('year'), 1, { pages: 40 })) {
+    for (const { document } of shuffleSpread(doc, known, template('year'), 1, { binding: aBinding() })) {
       expect([...findHiddenElements(document)]).toEqual([]);
       expect(editDocument(doc, { kind: 'rearrange', elements: document.elements }).document.elements).toEqual(
         document.elements,
@@ -121,9 +126,9 @@ describe('shuffleSpread', () => {
   it.each([1, 2, 3, 4, 5, 7])('gives ten different results for %d photos, always the same', (count) => {
     const doc = withPhotos(count);
     const photos = byId(someLayoutPhotos([count]));
-    const answers = shuffleSpread(doc, photos, template('journey'), 1, { pages: 40 });
+    const answers = shuffleSpread(doc, photos, template('journey'), 1, { binding: aBinding() });
     expect(new Set(answers.map(({ document }) => JSON.stringify(document.elements))).size).toBe(10);
-    expect(shuffleSpread(doc, photos, template('journey'), 1, { pages: 40 })).toEqual(answers);
+    expect(shuffleSpread(doc, photos, template('journey'), 1, { binding: aBinding() })).toEqual(answers);
     for (const { document } of answers) {
       const frames = photosOf(document).map(({ frame }) => frame);
       expect(frames.some((a, i) => frames.slice(i + 1).some((b) => hasOverlap(a, b)))).toBe(false);
@@ -139,7 +144,7 @@ describe('shuffleSpread', () => {
     };
     const words = aTextElement({ id: 'own', size: 31, frame: { x: 250, y: 150, width: 120, height: 30 } });
     const kept = { ...doc, elements: [locked, ...doc.elements.slice(1), words] };
-    const answers = shuffleSpread(kept, byId(someLayoutPhotos([4])), template('journey'), 1, { pages: 40 });
+    const answers = shuffleSpread(kept, byId(someLayoutPhotos([4])), template('journey'), 1, { binding: aBinding() });
     expect(answers.length).toBeGreaterThan(3);
     for (const { document } of answers) {
       expect(document.elements[0]).toEqual(locked);
@@ -165,14 +170,16 @@ describe('shuffleSpread', () => {
     );
     expect(found.length).toBeGreaterThan(3);
     for (const [id, doc] of found) {
-      const ways = [0, 1, 2, 3].flatMap((seed) => shuffleSpread(doc, byId(photos), template(id), seed, { pages: 40 }));
+      const ways = [0, 1, 2, 3].flatMap((seed) =>
+        shuffleSpread(doc, byId(photos), template(id), seed, { binding: aBinding() }),
+      );
       expect(ways.some(({ document }) => isWide(document))).toBe(true);
     }
   });
 
   it('is one edit, which spares elements locked meanwhile', () => {
     const doc = withPhotos(3);
-    const [answer] = shuffleSpread(doc, byId(someLayoutPhotos([3])), template('journey'), 1, { pages: 40 });
+    const [answer] = shuffleSpread(doc, byId(someLayoutPhotos([3])), template('journey'), 1, { binding: aBinding() });
     if (!answer) throw new Error('No alternative was found');
     const elements = answer.document.elements;
     expect(editDocument(doc, { kind: 'rearrange', elements }).document.elements).toEqual(elements);
@@ -187,7 +194,7 @@ describe('shuffleSpread', () => {
     const titled = innerOf(many).filter((doc) => doc.elements.some((e) => isChapterBackground(e, doc)));
     expect(titled.length).toBeGreaterThan(1);
     for (const doc of titled) {
-      for (const { document } of shuffleSpread(doc, byId(many), template('journey'), 1, { pages: 40 })) {
+      for (const { document } of shuffleSpread(doc, byId(many), template('journey'), 1, { binding: aBinding() })) {
         const onTitle = (spread: SpreadDocument) => photosOf(spread).filter(({ frame }) => frame.x < 210);
         expect(onTitle(document)).toEqual(onTitle(doc));
       }
@@ -198,7 +205,7 @@ describe('shuffleSpread', () => {
     const { spreads } = layoutAlbum(aLayoutRequest({ photos: given }));
     const empty = { ...withPhotos(1), elements: [] };
     for (const doc of [empty, ...spreads.filter(({ role }) => role !== 'inner')]) {
-      expect(shuffleSpread(doc, byId(given), template('journey'), 1, { pages: 40 })).toEqual([]);
+      expect(shuffleSpread(doc, byId(given), template('journey'), 1, { binding: aBinding() })).toEqual([]);
     }
   });
 });

@@ -1,8 +1,10 @@
 import { keepPreviouslyVisible } from '../../document/edit/keepVisible';
 import type { SpreadDocument } from '../../document/model';
+import type { BookBinding } from '../../print/safeAreas';
 import { createRandom } from '../../random';
 import { explainCrops } from '../explain/explainLayout';
 import type { Reason } from '../explain/reasons';
+import { moveTextsInside } from '../moveTextsInside';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto } from '../types';
 import { analyseSpread, applyAlternative, type SpreadAlternative } from './rearrangeableSpread';
@@ -45,24 +47,23 @@ function selectDistinct(ways: readonly SpreadAlternative[], most: number): Sprea
  * maps, calendars and words.
  * @param photos known photos of the spread, by id
  * @param seed varies the choice among equally good layouts
- * @param options `pages` of the whole book, which decide how much the fold swallows; `most` results, fewer when there
- * are no more
+ * @param options `most` results, fewer when there are no more
  */
 export function shuffleSpread(
   doc: SpreadDocument,
   photos: ReadonlyMap<string, LayoutPhoto>,
   template: AlbumTemplate,
   seed: number,
-  { pages, most = 10 }: { readonly pages: number; readonly most?: number },
+  { binding, most = 10 }: { readonly binding: BookBinding; readonly most?: number },
 ): ShuffledSpread[] {
   if (doc.role !== 'inner') return [];
-  const spread = analyseSpread(doc, photos, template, pages);
+  const spread = analyseSpread(doc, photos, template, binding);
   if (spread.free.length === 0) return [];
   const subjects = new Map(spread.subjects.map((subject) => [subject.id, subject]));
   const now = JSON.stringify(doc.elements);
   return selectDistinct(spreadAlternatives(spread, createRandom(seed)), most + 1)
-    .map((way) => keepPreviouslyVisible(doc, applyAlternative(spread, way)))
+    .map((way) => moveTextsInside(keepPreviouslyVisible(doc, applyAlternative(spread, way)), binding))
     .filter(({ elements }) => JSON.stringify(elements) !== now)
     .slice(0, most)
-    .map((document) => ({ document, reasons: explainCrops(document, subjects, pages) }));
+    .map((document) => ({ document, reasons: explainCrops(document, subjects, binding) }));
 }

@@ -1,4 +1,5 @@
 import type { SpreadDocument, TextElement } from '../../../document/model';
+import type { BookBinding } from '../../../print/safeAreas';
 import { computePageGeometry } from '../../pageGeometry';
 import type { AlbumTemplate } from '../../templates/albumTemplate';
 import { createText } from '../createElements';
@@ -19,8 +20,9 @@ export function createForeword(
   doc: SpreadDocument,
   template: AlbumTemplate,
   words: string,
+  binding: BookBinding,
 ): Omit<TextElement, 'id'> | null {
-  const geometry = computePageGeometry(doc.format, template, 0);
+  const geometry = computePageGeometry(doc.format, template, binding);
   const { scale, readingScale, width, height, margin } = geometry;
   const title = doc.elements.flatMap((element) =>
     element.type === 'text' && element.frame.x + element.frame.width > width ? [element.frame] : [],

@@ -1,4 +1,5 @@
 import type { SpreadDocument } from '../../../document/model';
+import type { BookBinding } from '../../../print/safeAreas';
 import { createRandom } from '../../../random';
 import { selectHeroPhotos } from '../../arrange/largePhotos';
 import { explainCrops, explainShare } from '../../explain/explainLayout';
@@ -36,9 +37,9 @@ export function composeInnerSpreads(
   story: Story,
   style: LayoutStyle,
   template: AlbumTemplate,
-  pages: number,
+  binding: BookBinding,
 ): LaidOutSpread[] {
-  const geometry = computePageGeometry(style.format, template, pages);
+  const geometry = computePageGeometry(style.format, template, binding);
   const random = createRandom(style.seed);
   const starts = new Map(story.events.map((event) => [event.index, event]));
   const heroes = selectHeroPhotos(photos, template, geometry, spreads, random);
@@ -83,7 +84,7 @@ export function composeInnerSpreads(
     const why = [
       ...explainShare(share, doc, photos, starts, headingSources),
       ...reasons,
-      ...explainCrops(doc, subjects, pages),
+      ...explainCrops(doc, subjects, binding),
     ];
     return { doc, reasons: why };
   });

@@ -1,6 +1,7 @@
 import type { MapPlace, MapStyle } from '../../../document/model';
 import { mapColours } from '../../../drawing/mapPlaces';
 import { type Colour, luminanceOfHex } from '../../../geometry/colour';
+import type { BookBinding } from '../../../print/safeAreas';
 import { createRandom } from '../../../random';
 import { explainCrops, explainShare } from '../../explain/explainLayout';
 import { NO_MOMENTS } from '../../families/momentFormatter';
@@ -54,9 +55,9 @@ export function composeMapSpread(
   places: readonly MapPlace[],
   { format, seed }: Pick<LayoutRequest, 'format' | 'seed'>,
   template: AlbumTemplate,
-  pages: number,
+  binding: BookBinding,
 ): LaidOutSpread {
-  const geometry = computePageGeometry(format, template, pages);
+  const geometry = computePageGeometry(format, template, binding);
   const composer = new SpreadComposer({
     photos: [first],
     heroes: new Set(),
@@ -78,7 +79,7 @@ export function composeMapSpread(
       { code: 'map', values: { count } },
       ...explainShare({ kind: 'pages', from: 0, left: 0, right: 1 }, doc, [first], new Map(), new Map()),
       ...reasons,
-      ...explainCrops(doc, new Map([[first.id, first]]), pages),
+      ...explainCrops(doc, new Map([[first.id, first]]), binding),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { aLayoutPhoto } from '../../../testing';
+import { aBinding, aLayoutPhoto } from '../../../testing';
 import { templateOf } from '../../templates';
 import { DEFAULT_TEMPLATE } from '../../templates/templateIds';
 import { createCaption } from './createCaption';
@@ -17,7 +17,7 @@ const captioned = (
   createCaption(
     changes.map((change, i) => aLayoutPhoto(i + 1, change)),
     where,
-    { format: 'square-210', template, locale, others },
+    { sheet: { format: 'square-210', role: 'inner', spine: 0 }, binding: aBinding(), template, locale, others },
   );
 
 describe('createCaption', () => {

@@ -1,11 +1,11 @@
-import type { FontId, TextElement } from '../../../document/model';
+import type { FontId, SpreadDocument, TextElement } from '../../../document/model';
 import { glyphCoverage } from '../../../document/text/textRuns';
-import { type FormatId, formats } from '../../../geometry/formats';
 import { relativeLongitude } from '../../../geometry/numbers';
 import { hasOverlap, type Rect } from '../../../geometry/rect';
 import { toFormatLocale } from '../../../locales';
 import type { PhotoLocation } from '../../../photo';
-import { computePageGeometry } from '../../pageGeometry';
+import { type BookBinding, safeAreas } from '../../../print/safeAreas';
+import { computeReadingScale } from '../../pageGeometry';
 import { bookText } from '../../story/bookText';
 import { createDayRangeFormatter } from '../../story/dateFormatters';
 import { countryName, toKnownLocale, townName } from '../../story/placeNames';
@@ -49,41 +49,56 @@ function formatPlaces(photos: readonly LayoutPhoto[], locale: string, font: Font
 }
 
 interface CaptionOptions {
-  readonly format: FormatId;
+  readonly sheet: Pick<SpreadDocument, 'format' | 'spine' | 'role'>;
+  readonly binding: BookBinding;
   readonly template: AlbumTemplate;
   readonly locale: string; // BCP 47
   readonly others: readonly Rect[];
 }
 
 const CAPTION_GAP_MM = 2;
+/** Narrower photos get a caption that is wider than they are. */
+const MIN_CAPTION_WIDTH_MM = 25;
 
-function placeCaption(
-  box: Rect,
-  height: number,
-  { format, others }: CaptionOptions,
-): { readonly frame: Rect; readonly within: boolean } {
-  const { height: page, safe } = formats[format];
+type Column = Pick<Rect, 'x' | 'width'>;
+
+/** Returns the part of a column between two edges, widened within them to the least width of a caption. */
+function fitColumn({ x, width }: Column, within: Column): Column {
+  const [from, to] = [Math.max(x, within.x), Math.min(x + width, within.x + within.width)];
+  const needed = Math.min(MIN_CAPTION_WIDTH_MM, within.width);
+  if (to - from >= needed) return { x: from, width: to - from };
+  const start = Math.min(Math.max((from + to - needed) / 2, within.x), within.x + within.width - needed);
+  return { x: start, width: needed };
+}
+
+/** Returns the safe area of the page that shows most of some photos. */
+function findSafeArea({ x, width }: Rect, { sheet, binding }: CaptionOptions): Rect | undefined {
+  const shown = (area: Rect) => Math.min(x + width, area.x + area.width) - Math.max(x, area.x);
+  const [first, ...others] = safeAreas(sheet, binding);
+  return others.reduce((best, area) => (best && shown(area) > shown(best) ? area : best), first);
+}
+
+function placeCaption(box: Rect, safe: Rect, heightIn: (width: number) => number, others: readonly Rect[]) {
+  const column = fitColumn(box, safe);
+  const height = heightIn(column.width);
   const places = [box.y + box.height + CAPTION_GAP_MM, box.y - CAPTION_GAP_MM - height].map((y) => ({
-    x: box.x,
+    ...column,
     y,
-    width: box.width,
     height,
   }));
+  const bottom = safe.y + safe.height;
   const isFree = (place: Rect) =>
-    place.y >= safe && place.y + height <= page - safe && !others.some((other) => hasOverlap(other, place));
+    place.y >= safe.y && place.y + height <= bottom && !others.some((other) => hasOverlap(other, place));
   const free = places.find(isFree);
-  if (free) return { frame: free, within: false };
-  const foot = {
-    x: box.x + CAPTION_GAP_MM,
-    y: box.y + box.height - height - CAPTION_GAP_MM,
-    width: box.width - 2 * CAPTION_GAP_MM,
-    height,
-  };
-  return { frame: foot, within: true };
+  if (free) return { frame: free, isInPhoto: false };
+  const inner = fitColumn({ x: box.x + CAPTION_GAP_MM, width: box.width - 2 * CAPTION_GAP_MM }, safe);
+  const foot = Math.min(box.y + box.height - CAPTION_GAP_MM, bottom) - heightIn(inner.width);
+  return { frame: { ...inner, y: Math.max(foot, safe.y), height: heightIn(inner.width) }, isInPhoto: true };
 }
 
 /**
- * Creates a caption with date and place of photos in the template's caption style. Null when neither is known.
+ * Creates a caption with date and place of photos in the template's caption style, in the safe area of their page. Null
+ * when neither is known.
  * @param box around the photos, in mm
  */
 export function createCaption(
@@ -91,12 +106,14 @@ export function createCaption(
   box: Rect,
   options: CaptionOptions,
 ): Omit<TextElement, 'id'> | null {
-  const { format, template, locale } = options;
-  const style = captionStyle(template, computePageGeometry(format, template, 0));
+  const { sheet, template, locale, others } = options;
+  const style = captionStyle(template, { readingScale: computeReadingScale(sheet.format) });
   const words = [createDayRangeFormatter(locale, style.font)(photos), formatPlaces(photos, locale, style.font)];
   const text = words.filter((one) => one !== '').join(' · ');
-  if (text === '') return null;
-  const { frame, within } = placeCaption(box, measureTextHeight(text, style, box.width), options);
-  const made = createText(text, frame, within ? { ...style, colour: '#ffffff' } : style);
+  const safe = findSafeArea(box, options);
+  if (text === '' || !safe) return null;
+  const heightIn = (width: number) => measureTextHeight(text, style, width);
+  const { frame, isInPhoto } = placeCaption(box, safe, heightIn, others);
+  const made = createText(text, frame, isInPhoto ? { ...style, colour: '#ffffff' } : style);
   return made.type === 'text' ? made : null;
 }

@@ -1,7 +1,7 @@
 import type { TextStyleChange } from '../../../document/edit/commands';
 import type { TextStyleName } from '../../../document/model';
 import type { FormatId } from '../../../geometry/formats';
-import { computePageGeometry, type PageGeometry } from '../../pageGeometry';
+import { computeReadingScale, type PageGeometry } from '../../pageGeometry';
 import type { AlbumTemplate } from '../../templates';
 import type { TextStyle } from '../createElements';
 import { MIN_READABLE_SIZE_PT } from '../frontMatter/typesetTitle';
@@ -9,7 +9,7 @@ import { opticalSize } from './typesetting';
 
 const CAPTION_SIZE_PT = 10;
 
-export function captionStyle(template: AlbumTemplate, { readingScale }: PageGeometry): TextStyle {
+export function captionStyle(template: AlbumTemplate, { readingScale }: Pick<PageGeometry, 'readingScale'>): TextStyle {
   const size = Math.max(MIN_READABLE_SIZE_PT, opticalSize(template.textFont, CAPTION_SIZE_PT * readingScale));
   return { font: template.textFont, size, leading: 1.3, colour: template.softInk, align: template.titleAlign };
 }
@@ -43,7 +43,7 @@ export function themeTextStyles(
   template: AlbumTemplate,
   format: FormatId,
 ): Readonly<Record<TextStyleName, ThemeTextStyle>> {
-  const caption = captionStyle(template, computePageGeometry(format, template, 0));
+  const caption = captionStyle(template, { readingScale: computeReadingScale(format) });
   const { textFont, titleFont, ink, softInk, titleAlign: align } = template;
   return {
     title: {

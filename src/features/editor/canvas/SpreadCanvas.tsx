@@ -5,7 +5,7 @@ import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { useValueAfterPaint } from '../hooks/deferredRender';
 import { useDocument, useEditor, useSpreadFormat } from '../hooks/EditorContext';
-import { selectPageCount, selectSelection } from '../state/selectors';
+import { selectBinding, selectSelection } from '../state/selectors';
 import styles from './Canvas.module.css';
 import { CropBar } from './crop/CropBar';
 import { CropPane } from './crop/CropPane';
@@ -20,11 +20,11 @@ import type { Viewport } from './viewport/useViewport';
 
 function PrintGuides({ view }: { readonly view: Rect }) {
   const { format, role, spine } = useSpreadFormat();
-  const pages = useAppSelector(selectPageCount);
+  const binding = useAppSelector(selectBinding);
   const areas = useMemo(() => {
     const sheet = { format, role, spine };
-    return { trim: pageAreasOf(sheet), safe: safeAreas(sheet, pages) };
-  }, [format, role, spine, pages]);
+    return { trim: pageAreasOf(sheet), safe: safeAreas(sheet, binding) };
+  }, [format, role, spine, binding]);
   return (
     <div className={styles.guides} aria-hidden="true">
       {areas.trim.map((area) => (

@@ -1,10 +1,11 @@
 import { editDocument } from '@domain/document/edit';
 import { hasOverlap } from '@domain/geometry/rect';
-import { aPhotoElement, aSpread } from '@domain/testing';
+import { aBinding, aPhotoElement, aSpread } from '@domain/testing';
 import { createShapeElement, createStickerElement } from './createElements';
 import { createQrElement } from './createQrElement';
 
 const start = aSpread({ elements: [] });
+const bound = (document: typeof start) => ({ document, binding: aBinding() });
 const cornerOf = ({ frame: { x, y } }: ReturnType<typeof createStickerElement>) => ({ x, y });
 
 it('is offset from an earlier one in the centre, which it would hide', () => {
@@ -23,17 +24,17 @@ describe('a code', () => {
       ...start,
       elements: [photo, { ...photo, id: 'p2', frame: { x: 0, y: 0, width: 210, height: 210 } }],
     };
-    const first = createQrElement(filled, 'one');
+    const first = createQrElement(bound(filled), 'one');
     expect(first.frame.x).toBeGreaterThanOrEqual(350);
     expect(first.frame.x + first.frame.width).toBeLessThanOrEqual(410);
-    const second = createQrElement({ ...filled, elements: [...filled.elements, first] }, 'two');
+    const second = createQrElement(bound({ ...filled, elements: [...filled.elements, first] }), 'two');
     expect(second.frame.x).toBeGreaterThanOrEqual(350);
     expect(hasOverlap(first.frame, second.frame)).toBe(false);
   });
 
   it('leaves the middle of a photo alone where nothing is free', () => {
     const full = { ...start, elements: [{ ...photo, frame: { x: 0, y: 0, width: 420, height: 210 } }] };
-    const { frame } = createQrElement(full, 'one');
+    const { frame } = createQrElement(bound(full), 'one');
     expect(hasOverlap(frame, { x: 105, y: 42, width: 210, height: 105 })).toBe(false);
     expect(frame.y + frame.height).toBeLessThanOrEqual(200);
   });

@@ -3,11 +3,13 @@ import {
   INK,
   lineHeight,
   placeText,
+  type Rect,
   type ShapeElement,
   type SpreadDocument,
   type StickerElement,
   type StyledRange,
   type TextElement,
+  type TextPlacementRequest,
   toStoredText,
 } from '@domain/document';
 import { setTextStyle, type TextStyleChange } from '@domain/document/edit';
@@ -16,7 +18,7 @@ import { selectPhotoMap } from '@/features/storage';
 import { useT } from '@/i18n';
 import { useAppStore } from '@/store/hooks';
 import { useEditor, useEditorSnapshot, usePhotos } from '../hooks/EditorContext';
-import { centreOnPage, defaultElementProps, pageWidth } from './createPhotoElement';
+import { type BoundSpread, centreOnPage, defaultElementProps, pageWidth } from './createPhotoElement';
 import { createElementId } from './elementEditing';
 
 const TEXT_HEIGHT_MM = 20;
@@ -35,24 +37,58 @@ const MAX_TEXT_HEIGHT_SHARE = 0.8;
 /** Returns the size of a text box, in mm. */
 function measureTextBox(
   doc: SpreadDocument,
+  areas: readonly Rect[],
   text: string,
   style: NewTextStyle,
 ): { readonly width: number; readonly height: number } {
-  const tallest = MAX_TEXT_HEIGHT_SHARE * formats[doc.format].height;
+  const tallest = Math.min(MAX_TEXT_HEIGHT_SHARE * formats[doc.format].height, ...areas.map(({ height }) => height));
+  const widest = Math.min(...areas.map(({ width }) => width));
   const boxes = TEXT_WIDTH_SHARES.map((share) => {
-    const width = share * pageWidth(doc);
+    const width = Math.min(share * pageWidth(doc), widest);
     const lines = breakLines({ text: toStoredText(text, style.font), ...style, width });
     return { width, height: Math.max(TEXT_HEIGHT_MM, Math.max(MIN_LINES, lines.length) * lineHeight(style)) };
   });
   return (
-    boxes.find(({ height }) => height <= tallest) ?? { width: MAX_TEXT_WIDTH_SHARE * pageWidth(doc), height: tallest }
+    boxes.find(({ height }) => height <= tallest) ?? {
+      width: Math.min(MAX_TEXT_WIDTH_SHARE * pageWidth(doc), widest),
+      height: tallest,
+    }
   );
 }
 
+type TextRequest = Pick<TextPlacementRequest, 'getPhoto'> & {
+  readonly text: string;
+  readonly style?: TextStyleChange;
+  readonly styles?: readonly StyledRange[];
+};
+
 /**
- * Returns a function that creates a text in free space of the pages, or where it is legible on the photos. A given
- * colour yields to a legible one on photos and dark pages.
+ * Creates a text in free space of the pages, or where it is legible on the photos. A given colour yields to a legible
+ * one on photos and dark pages.
  */
+export function createTextElement(
+  { document: doc, binding }: BoundSpread,
+  { text, style: { colour, ...given } = {}, styles = [], getPhoto }: TextRequest,
+): TextElement {
+  const style = { ...DEFAULT_TEXT_STYLE, ...given };
+  const areas = safeAreas(doc, binding);
+  const box = measureTextBox(doc, areas, text, style);
+  const place = placeText(doc, { areas, ...box, hasFixedSize: box.height > TEXT_HEIGHT_MM, getPhoto });
+  const element: TextElement = {
+    type: 'text',
+    id: createElementId('text'),
+    ...defaultElementProps,
+    ...place,
+    ...(colour && place.colour === INK && { colour }),
+    text,
+    ...(styles.length > 0 && { styles }),
+    verticalAlign: 'middle',
+    ...DEFAULT_TEXT_STYLE,
+    lines: [],
+  };
+  return setTextStyle(element, given);
+}
+
 export function useTextFactory(): (
   text: string,
   given?: TextStyleChange,
@@ -61,33 +97,13 @@ export function useTextFactory(): (
   const now = useEditorSnapshot();
   const { getState } = useAppStore();
   const photos = usePhotos();
-  return (text, { colour, ...given } = {}, styles = []) => {
-    const style = { ...DEFAULT_TEXT_STYLE, ...given };
-    const doc = now.document();
+  return (text, style = {}, styles = []) => {
     const stored = selectPhotoMap(getState());
-    const box = measureTextBox(doc, text, style);
-    const place = placeText(doc, {
-      areas: safeAreas(doc, now.pages()),
-      ...box,
-      hasFixedSize: box.height > TEXT_HEIGHT_MM,
-      getPhoto: (fileId) => {
-        const { facts, focus = null } = stored[fileId] ?? {};
-        return { analysis: facts, focus, colour: photos[fileId]?.colour };
-      },
-    });
-    const element: TextElement = {
-      type: 'text',
-      id: createElementId('text'),
-      ...defaultElementProps,
-      ...place,
-      ...(colour && place.colour === INK && { colour }),
-      text,
-      ...(styles.length > 0 && { styles }),
-      verticalAlign: 'middle',
-      ...DEFAULT_TEXT_STYLE,
-      lines: [],
+    const getPhoto = (fileId: string) => {
+      const { facts, focus = null } = stored[fileId] ?? {};
+      return { analysis: facts, focus, colour: photos[fileId]?.colour };
     };
-    return setTextStyle(element, given);
+    return createTextElement({ document: now.document(), binding: now.binding() }, { text, style, styles, getPhoto });
   };
 }
 

@@ -1,7 +1,8 @@
 import type { PhotoElement, Rect, SpreadDocument, SpreadElement } from '@domain/document';
 import { centreOf, findTextFrame, pageAreasOf } from '@domain/document';
 import { createFillCrop } from '@domain/document/edit';
-import { growRect, type Point } from '@domain/geometry/rect';
+import type { Point } from '@domain/geometry/rect';
+import { type BookBinding, safeAreas } from '@domain/print';
 import { spreadViewRect } from '../canvas/geometry';
 import { createElementId } from './elementEditing';
 
@@ -11,28 +12,45 @@ export const defaultElementProps = { rotation: 0, opacity: 1, locked: false } as
 export function centreOnPage(doc: SpreadDocument, type: SpreadElement['type'], width: number, height: number): Rect {
   const page = pageAreasOf(doc).at(-1) ?? { x: 0, y: 0, width, height };
   const frame = { x: page.x + (page.width - width) / 2, y: page.y + (page.height - height) / 2, width, height };
-  const by = findFreeOffset([{ type, frame }], doc.elements);
-  return { ...frame, x: frame.x + by, y: frame.y + by };
+  return offsetWithin(page, { type, frame }, doc);
 }
 
-/** Least distance of new codes, maps and dates from the edge of the page. */
-const EDGE_MM = 10;
+/** Offsets a frame from others of its type that it would hide, as far as an area has room for it. */
+function offsetWithin(area: Rect, { type, frame }: PlacedElement, doc: SpreadDocument): Rect {
+  const by = findFreeOffset([{ type, frame }], doc.elements);
+  const room = Math.min(area.x + area.width - frame.x - frame.width, area.y + area.height - frame.y - frame.height);
+  if (by <= room + TOLERANCE_MM) return { ...frame, x: frame.x + by, y: frame.y + by };
+  // Where no more fit below each other, they go up.
+  const start = { x: Math.max(area.x, frame.x - by), y: Math.max(area.y, frame.y - by) };
+  return { ...frame, ...start };
+}
 
 /**
- * Returns a frame in the largest free part of the pages that holds it, else where it hides least; offset from others of
- * its type that it would hide.
+ * Returns a frame of at most that size in the largest free part of the safe areas that holds it, else where it hides
+ * least; offset from others of its type that it would hide.
  */
 export function placeInFreeSpace(
-  doc: SpreadDocument,
+  { document: doc, binding }: BoundSpread,
   type: SpreadElement['type'],
-  width: number,
-  height: number,
+  wanted: Pick<Rect, 'width' | 'height'>,
 ): Rect {
-  const areas = pageAreasOf(doc).map((page) => growRect(page, -EDGE_MM));
+  const areas = safeAreas(doc, binding);
+  const shrink = Math.min(
+    1,
+    ...areas.map((area) => area.width / wanted.width),
+    ...areas.map((area) => area.height / wanted.height),
+  );
+  const [width, height] = [wanted.width * shrink, wanted.height * shrink];
   const { x, y } = findTextFrame(doc, { areas, width, height, hasFixedSize: true, getPhoto: () => null });
   const frame = { x, y, width, height };
-  const by = findFreeOffset([{ type, frame }], doc.elements);
-  return { ...frame, x: x + by, y: y + by };
+  const area = areas.find((one) => x >= one.x - TOLERANCE_MM && x <= one.x + one.width) ?? frame;
+  return offsetWithin(area, { type, frame }, doc);
+}
+
+/** A spread and what decides where its pages are safe. */
+export interface BoundSpread {
+  readonly document: SpreadDocument;
+  readonly binding: BookBinding;
 }
 
 export const pageWidth = (doc: SpreadDocument) => pageAreasOf(doc)[0]?.width ?? 200;

@@ -1,7 +1,13 @@
-import type { QrElement, SpreadDocument, SpreadElement } from '@domain/document';
+import type { QrElement, SpreadElement } from '@domain/document';
 import { createFillCrop } from '@domain/document/edit';
-import { formats } from '@domain/print';
-import { createPhotoElement, defaultElementProps, pageWidth, placeInFreeSpace } from './createPhotoElement';
+import { formats, safeAreas } from '@domain/print';
+import {
+  type BoundSpread,
+  createPhotoElement,
+  defaultElementProps,
+  pageWidth,
+  placeInFreeSpace,
+} from './createPhotoElement';
 import { createElementId } from './elementEditing';
 
 /** At this size, the modules of a link's code are 1 mm wide. */
@@ -12,13 +18,13 @@ const CLIP_GAP_MM = 6;
 const CLIP_WIDTH_SHARE = 0.8;
 const CLIP_HEIGHT_SHARE = 0.4;
 
-export function createQrElement(doc: SpreadDocument, text: string): QrElement {
+export function createQrElement(spread: BoundSpread, text: string): QrElement {
   const id = createElementId('qr');
   return {
     type: 'qr',
     id,
     ...defaultElementProps,
-    frame: placeInFreeSpace(doc, 'qr', QR_SIDE_MM, QR_SIDE_MM),
+    frame: placeInFreeSpace(spread, 'qr', { width: QR_SIDE_MM, height: QR_SIDE_MM }),
     text,
     colour: '#000000',
     ground: '#ffffff',
@@ -27,17 +33,19 @@ export function createQrElement(doc: SpreadDocument, text: string): QrElement {
 
 /** Creates the code of a video or voice message, with its picture to the left if there is one. */
 export function createClipElements(
-  doc: SpreadDocument,
+  spread: BoundSpread,
   url: string,
   photo: { readonly id: string; readonly width: number; readonly height: number } | null,
 ): SpreadElement[] {
-  const code = createQrElement(doc, url);
+  const { document: doc, binding } = spread;
+  const code = createQrElement(spread, url);
   if (!photo) return [code];
   const aspect = photo.width / photo.height;
-  const longest = CLIP_WIDTH_SHARE * pageWidth(doc) - QR_SIDE_MM - CLIP_GAP_MM;
+  const widest = Math.min(CLIP_WIDTH_SHARE * pageWidth(doc), ...safeAreas(doc, binding).map(({ width }) => width));
+  const longest = widest - QR_SIDE_MM - CLIP_GAP_MM;
   const height = Math.max(QR_SIDE_MM, Math.min(longest / aspect, CLIP_HEIGHT_SHARE * formats[doc.format].height));
   const width = Math.min(longest, height * aspect);
-  const row = placeInFreeSpace(doc, 'qr', width + CLIP_GAP_MM + QR_SIDE_MM, height);
+  const row = placeInFreeSpace(spread, 'qr', { width: width + CLIP_GAP_MM + QR_SIDE_MM, height });
   const frame = { x: row.x, y: row.y, width, height };
   const beside = { ...code.frame, x: row.x + width + CLIP_GAP_MM, y: row.y + height - QR_SIDE_MM };
   const picture = createPhotoElement(doc, photo.id, photo);

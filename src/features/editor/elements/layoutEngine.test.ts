@@ -1,5 +1,5 @@
 import { applyCommand, type EditCommand } from '@domain/document/edit';
-import { aLayoutPhoto, aPhotoElement, aSpread, testUuid } from '@domain/testing';
+import { aBinding, aLayoutPhoto, aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { addPhotoAndRelayout, findNextPhoto, removeLeastImportantPhoto } from './layoutEngine';
 
 const frames = [
@@ -10,7 +10,7 @@ const frames = [
 const doc = aSpread({
   elements: frames.map((frame, i) => aPhotoElement({ id: `p${i + 1}`, fileId: testUuid(i + 1), frame })),
 });
-const book = { templateId: 'journey', pages: 24 };
+const book = { templateId: 'journey', binding: aBinding(24) };
 const photos = new Map([1, 2, 3, 4].map((n) => [testUuid(n), aLayoutPhoto(n)]));
 const after = (commands: readonly EditCommand[]) => commands.reduce(applyCommand, doc);
 const area = ({ elements }: typeof doc) => elements.reduce((sum, { frame }) => sum + frame.width * frame.height, 0);

@@ -19,6 +19,7 @@ import {
   shuffleSpread,
   templateOf,
 } from '@domain/layout';
+import type { BookBinding } from '@domain/print';
 import { boundsOfElements } from '../canvas/geometry';
 import { createElementId } from './elementEditing';
 
@@ -26,17 +27,17 @@ import { createElementId } from './elementEditing';
 
 export interface LayoutBook {
   readonly templateId: string;
-  readonly pages: number;
+  readonly binding: BookBinding;
 }
 
 /** Returns the best layout of the photos of a spread; null if none can move. */
 export function relayoutPhotos(
   doc: SpreadDocument,
   photos: ReadonlyMap<string, LayoutPhoto>,
-  { templateId, pages }: LayoutBook,
+  { templateId, binding }: LayoutBook,
 ): EditCommand | null {
   const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
-  const [best] = template ? shuffleSpread(doc, photos, template, 1, { pages, most: 1 }) : [];
+  const [best] = template ? shuffleSpread(doc, photos, template, 1, { binding, most: 1 }) : [];
   return best ? { kind: 'rearrange', elements: best.document.elements } : null;
 }
 
@@ -94,24 +95,28 @@ export const addPhotoAndRelayout = (
 ): readonly EditCommand[] => withRelayout(doc, { kind: 'addElement', element }, photos, book);
 
 /** Creates a foreword in its place on the title page; null when there is no space for one. */
-export function createForewordText(doc: SpreadDocument, templateId: string, words: string): TextElement | null {
+export function createForewordText(
+  doc: SpreadDocument,
+  { templateId, binding }: LayoutBook,
+  words: string,
+): TextElement | null {
   const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
-  const foreword = template ? createForeword(doc, template, words) : null;
+  const foreword = template ? createForeword(doc, template, words, binding) : null;
   return foreword && { ...foreword, id: createElementId('text') };
 }
 
 /** Creates a caption with date and place below photos; null if neither is known. */
 export function createPhotoCaption(
-  { format, elements: all }: SpreadDocument,
+  doc: SpreadDocument,
   elements: readonly PhotoElement[],
   photos: ReadonlyMap<string, LayoutPhoto>,
-  { templateId, locale }: { readonly templateId: string; readonly locale: string },
+  { templateId, binding, locale }: LayoutBook & { readonly locale: string },
 ): TextElement | null {
   const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
   const known = elements.flatMap(({ fileId }) => photos.get(fileId ?? '') ?? []);
-  const others = all.filter(({ id }) => !elements.some((own) => own.id === id)).map(({ frame }) => frame);
+  const others = doc.elements.filter(({ id }) => !elements.some((own) => own.id === id)).map(({ frame }) => frame);
   const caption = template
-    ? createCaption(known, boundsOfElements(elements), { format, template, locale, others })
+    ? createCaption(known, boundsOfElements(elements), { sheet: doc, binding, template, locale, others })
     : null;
   return caption && { ...caption, id: createElementId('caption') };
 }

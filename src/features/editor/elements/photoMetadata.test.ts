@@ -8,7 +8,7 @@ import {
 import { applyCommand, type EditCommand } from '@domain/document/edit';
 import { toSubject } from '@domain/layout';
 import { formats } from '@domain/print';
-import { aLayoutPhoto, aPhotoAnalysis, aPhotoElement, aSpread, testUuid } from '@domain/testing';
+import { aBinding, aLayoutPhoto, aPhotoAnalysis, aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { preserveFaces } from './photoMetadata';
 
 /** A portrait with a person at its top edge, and a landscape without people. */
@@ -20,7 +20,7 @@ const photos = [
   aLayoutPhoto(1, { width: 2000, height: 3000, analysis: facts, focus: { x: 0.3, y: 0.4, width: 0.4, height: 0.5 } }),
   aLayoutPhoto(2, { analysis: aPhotoAnalysis() }),
 ];
-const known = { photo: (fileId: string) => photos.find(({ id }) => id === fileId) ?? null, pages: 24 };
+const known = { photo: (fileId: string) => photos.find(({ id }) => id === fileId) ?? null, binding: aBinding(24) };
 
 const wide = aPhotoElement({ id: 'wide', frame: { x: 10, y: 10, width: 120, height: 60 }, fileId: LANDSCAPE });
 const tall = aPhotoElement({ id: 'tall', frame: { x: 140, y: 10, width: 60, height: 90 }, fileId: PORTRAIT });

@@ -17,11 +17,11 @@ import {
   toSubject,
   worstHeadCut,
 } from '@domain/layout';
-import { safeAreas } from '@domain/print';
+import { type BookBinding, safeAreas } from '@domain/print';
 import { type StorageRoot, selectPhotoMap } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
 import { toLayoutAnalysis, toLayoutCapture } from '@/lib/toLayoutCapture';
-import { selectEditor, selectPageCount } from '../state/selectors';
+import { selectBinding, selectEditor } from '../state/selectors';
 
 /** Returns the metadata of a photo for the layout engine: its size in px, and the storage's analysis. */
 export function createLayoutPhoto(
@@ -45,7 +45,7 @@ export function createLayoutPhoto(
 interface AlbumPhotoMetadata {
   /** Returns null for an unknown photo. */
   readonly photo: (fileId: string) => LayoutPhoto | null;
-  readonly pages: number;
+  readonly binding: BookBinding;
 }
 
 export function selectPhotoMetadata(state: Parameters<typeof selectEditor>[0] & StorageRoot): AlbumPhotoMetadata {
@@ -56,7 +56,7 @@ export function selectPhotoMetadata(state: Parameters<typeof selectEditor>[0] & 
       const size = photos[id] ?? stored[id];
       return size ? createLayoutPhoto(id, size, stored[id]) : null;
     },
-    pages: selectPageCount(state),
+    binding: selectBinding(state),
   };
 }
 
@@ -86,9 +86,9 @@ const indexPhotos = ({ elements }: SpreadDocument): ReadonlyMap<string, PhotoEle
 function faceSafeZones(
   doc: SpreadDocument,
   { frame, rotation = 0 }: FramePlacement,
-  { pages }: AlbumPhotoMetadata,
+  { binding }: AlbumPhotoMetadata,
 ): SafeZones | undefined {
-  const zones = rotation === 0 ? computeSafeZones(frame, safeAreas(doc, pages)) : [];
+  const zones = rotation === 0 ? computeSafeZones(frame, safeAreas(doc, binding)) : [];
   return zones.length > 0 ? zones : undefined;
 }
 

@@ -9,9 +9,9 @@ import { useAppSelector, useAppStore } from '@/store/hooks';
 import { selectPhotoMetadata } from '../elements/photoMetadata';
 import {
   type HistoryMark,
+  selectBinding,
   selectCurrentDocument,
   selectNeighbouringDocuments,
-  selectPageCount,
   selectSelection,
 } from '../state/selectors';
 
@@ -177,7 +177,7 @@ export function useEditorSnapshot() {
     document: () => requireDocument(selectCurrentDocument(getState())),
     selection: () => selectSelection(getState()),
     neighbours: () => selectNeighbouringDocuments(getState()),
-    pages: () => selectPageCount(getState()),
+    binding: () => selectBinding(getState()),
     photoMetadata: () => selectPhotoMetadata(getState()),
   };
 }

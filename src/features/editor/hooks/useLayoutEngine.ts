@@ -52,7 +52,7 @@ export function useSpreadLayout() {
   };
   const book = (): LayoutBook => {
     const { album } = selectEditor(getState());
-    return { templateId: album?.template_id ?? '', pages: album?.page_count ?? 0 };
+    return { templateId: album?.template_id ?? '', binding: now.binding() };
   };
 
   /** Creates a frame in free space, where it hides neither faces nor text. */
@@ -61,7 +61,7 @@ export function useSpreadLayout() {
     const { width, height } = element.frame;
     const known = photosOf(collectFileIds(doc));
     const place = findTextFrame(doc, {
-      areas: safeAreas(doc, now.pages()),
+      areas: safeAreas(doc, now.binding()),
       width,
       height,
       hasFixedSize: true,
@@ -123,6 +123,7 @@ export function useAddCaption(): (photos: readonly PhotoElement[]) => Promise<vo
     if (!engine) return;
     const element = engine.createPhotoCaption(now.document(), photos, known, {
       templateId: album?.template_id ?? '',
+      binding: now.binding(),
       locale,
     });
     if (!element) {

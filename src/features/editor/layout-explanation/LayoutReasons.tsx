@@ -6,7 +6,7 @@ import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { createLayoutPhoto } from '../elements/photoMetadata';
 import { useDocument, usePhotos } from '../hooks/EditorContext';
-import { selectDocuments, selectLayoutReasons, selectPageCount } from '../state/selectors';
+import { selectBinding, selectDocuments, selectLayoutReasons } from '../state/selectors';
 import styles from './LayoutExplanation.module.css';
 import { reasonMessage } from './reasonMessage';
 
@@ -42,11 +42,11 @@ export default function LayoutReasons() {
   const t = useT();
   const doc = useDocument();
   const story = useBookPhotos();
-  const pages = useAppSelector(selectPageCount);
+  const binding = useAppSelector(selectBinding);
   const made = useAppSelector(selectLayoutReasons);
   const reasons = useMemo(
-    () => [...made.filter(({ code }) => engineOnlyReasons.has(code)), ...explainSpread(doc, story, pages)],
-    [made, doc, story, pages],
+    () => [...made.filter(({ code }) => engineOnlyReasons.has(code)), ...explainSpread(doc, story, binding)],
+    [made, doc, story, binding],
   );
   return (
     <ul className={styles.reasons} aria-label={t('reasons.why')}>

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import type { Clip } from '@domain/contract';
 import { documentLimits, serialiseSpread } from '@domain/document';
-import { aSpread, aTextElement } from '@domain/testing';
+import { aBinding, aSpread, aTextElement } from '@domain/testing';
 import { albumsApi } from '@/api';
 import { actions as clips } from '@/features/clips';
 import { type RootState, rootReducer } from '@/store/rootReducer';
@@ -83,7 +83,11 @@ describe('the code of a clip', () => {
       [1080, 1920],
       [1000, 1000],
     ] as const) {
-      const [picture, code] = createClipElements(createTestDocument(), clip.url, { id: photo.id, width, height });
+      const [picture, code] = createClipElements({ document: createTestDocument(), binding: aBinding() }, clip.url, {
+        id: photo.id,
+        width,
+        height,
+      });
       const frame = picture?.frame ?? { x: 0, y: 0, width: 0, height: 1 };
       expect(frame.width / frame.height).toBeCloseTo(width / height, 5);
       expect((code?.frame.x ?? 0) - (frame.x + frame.width)).toBeCloseTo(6, 5);

@@ -4,7 +4,7 @@ import type { actions as clips } from '@/features/clips';
 import { actions as toasts } from '@/features/toasts';
 import { call, race, select, take } from '@/sagas/effects';
 import { createClipElements } from '../elements/createQrElement';
-import { selectDocument, selectEditor } from '../state/selectors';
+import { selectBinding, selectDocument, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 
 function* waitUntilOnPage(spreadId: string, elementId: string): SagaIterator<true> {
@@ -27,7 +27,8 @@ export function* placeClip({ payload }: ReturnType<typeof clips.placeRequested>)
     yield put(toasts.shown({ title, description: { id: 'clips.storedOnlyText' }, variant: 'success' }));
     return;
   }
-  const elements = createClipElements(doc, clip.url, photo);
+  const binding = yield* select(selectBinding);
+  const elements = createClipElements({ document: doc, binding }, clip.url, photo);
   yield put(actions.editRequested({ spreadId: target.spreadId, command: { kind: 'addElements', elements } }));
   const code = elements.at(-1);
   if (!code) return;

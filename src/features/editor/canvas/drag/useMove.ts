@@ -81,7 +81,7 @@ export function useMove({ touchPan, drawMarquee, show, dragTo, end }: MoveOption
       return;
     }
     const box = boundsOfElements(moving);
-    const targets = snapTargets(doc, new Set(chosen), now.pages(), now.neighbours());
+    const targets = snapTargets(doc, new Set(chosen), now.binding(), now.neighbours());
     const copies = moving.map(({ type }) => createElementId(type));
     const ids = moving.map(({ id }) => id);
     // Locked elements stay in place, and so does the outline around them.

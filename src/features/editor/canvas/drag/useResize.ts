@@ -67,7 +67,7 @@ export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: 
   };
 
   const resizeOne = (event: PointerEvent, { id, frame, rotation, type }: SpreadElement, handle: Handle) => {
-    const targets = snapTargets(now.document(), new Set([id]), now.pages(), now.neighbours());
+    const targets = snapTargets(now.document(), new Set([id]), now.binding(), now.neighbours());
     follow(event, 1, (by, { shiftKey, altKey, ctrlKey, metaKey }) => {
       const aspect = traitsOf({ type }).isSquare || shiftKey;
       const plain = resizeFrame(frame, rotation, handle, by, { keepAspect: aspect, fromCentre: altKey });

@@ -1,13 +1,15 @@
 import type { SpreadDocument } from '@domain/document';
-import { computeFoldMargin } from '@domain/print';
-import { aPhotoElement, aSpread } from '@domain/testing';
+import { computeSafeMargins } from '@domain/print';
+import { aBinding, aPhotoElement, aSpread } from '@domain/testing';
 import fc from 'fast-check';
 import { snapMove, snapResize, snapTargets } from './snapToTargets';
 
 const at = (id: string, x: number, y: number, width = 40, height = 30) =>
   aPhotoElement({ id, frame: { x, y, width, height } });
 const targetsOf = (...elements: ReturnType<typeof at>[]) =>
-  snapTargets(aSpread({ elements: [at('m', 0, 0), ...elements] }), new Set(['m']), 40);
+  snapTargets(aSpread({ elements: [at('m', 0, 0), ...elements] }), new Set(['m']), aBinding());
+const foldMargin = (pages: number) =>
+  computeSafeMargins({ format: 'square-210', role: 'inner' }, aBinding(pages)).inner;
 const box = (x: number, y: number, width = 40, height = 30) => ({ x, y, width, height });
 
 describe('a moved element snaps', () => {
@@ -27,9 +29,9 @@ describe('a moved element snaps', () => {
   });
 
   it('to the gutter, which lies farther from the fold in a thick book', () => {
-    const thick = snapTargets(aSpread({ elements: [at('m', 0, 0)] }), new Set(['m']), 200);
-    expect(snapMove(box(152, 150), thick, 2).by.x).toBeCloseTo(210 - computeFoldMargin('square-210', 200) - 192);
-    expect(computeFoldMargin('square-210', 200)).toBeGreaterThan(computeFoldMargin('square-210', 40));
+    const thick = snapTargets(aSpread({ elements: [at('m', 0, 0)] }), new Set(['m']), aBinding(200));
+    expect(snapMove(box(152, 150), thick, 2).by.x).toBeCloseTo(210 - foldMargin(200) - 192);
+    expect(foldMargin(200)).toBeGreaterThan(foldMargin(40));
   });
 
   it('to the centre between two elements, and to a repeated gap', () => {
@@ -66,7 +68,7 @@ describe('a moved element snaps', () => {
 
 describe('next to elements of the neighbouring spreads', () => {
   const on = (neighbour: SpreadDocument, ...own: ReturnType<typeof at>[]) =>
-    snapTargets(aSpread({ elements: [at('m', 0, 0), ...own] }), new Set(['m']), 40, [neighbour]);
+    snapTargets(aSpread({ elements: [at('m', 0, 0), ...own] }), new Set(['m']), aBinding(), [neighbour]);
   const neighbour = aSpread({ elements: [at('n', 52, 61, 80, 33)] });
 
   it('an edge snaps within half the distance, and the guide spans the spread', () => {

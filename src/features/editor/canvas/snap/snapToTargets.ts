@@ -1,6 +1,6 @@
 import { elementBounds, pageAreasOf, pagesBounds, type Rect, type SpreadDocument } from '@domain/document';
 import type { Point } from '@domain/geometry/rect';
-import { safeAreas } from '@domain/print';
+import { type BookBinding, safeAreas } from '@domain/print';
 import type { Handle } from '../geometry';
 
 /** Extent of a rectangle along one axis and across it, in mm. */
@@ -70,18 +70,17 @@ function neighbourLines(doc: SpreadDocument, neighbours: readonly SpreadDocument
 /**
  * Returns the snap targets of moving elements: other elements, pages, safe areas, gutters, the centre of the spread,
  * and positions on neighbouring spreads.
- * @param pages of the book
  */
 export function snapTargets(
   doc: SpreadDocument,
   moving: ReadonlySet<string>,
-  pages: number,
+  binding: BookBinding,
   neighbours: readonly SpreadDocument[] = [],
 ): SnapTargets {
   const others = doc.elements.filter(({ id }) => !moving.has(id)).map(elementBounds);
   const all: Rect[] = [...pageAreasOf(doc), ...others];
   const edges = ([start, , end]: SnapLine[]) => [start, end].filter((line) => line !== undefined);
-  const safe = safeAreas(doc, pages);
+  const safe = safeAreas(doc, binding);
   return {
     x: [...all.flatMap(verticalLines), ...safe.flatMap((area) => edges(verticalLines(area)))],
     y: [...all.flatMap(horizontalLines), ...safe.flatMap((area) => edges(horizontalLines(area)))],

@@ -1,4 +1,4 @@
-import type { CalendarElement, DateElement, MapElement, MapPlace, SpreadDocument } from '@domain/document';
+import type { CalendarElement, DateElement, MapElement, MapPlace } from '@domain/document';
 import { firstWeekday } from '@domain/drawing/dateWords';
 import {
   DEFAULT_TEMPLATE,
@@ -9,11 +9,10 @@ import {
   templateOf,
 } from '@domain/layout';
 import type { Locale } from '@domain/locales';
-import { defaultElementProps, pageWidth, placeInFreeSpace } from '../../elements/createPhotoElement';
+import { type BoundSpread, defaultElementProps, pageWidth, placeInFreeSpace } from '../../elements/createPhotoElement';
 import { createElementId } from '../../elements/elementEditing';
 
-export interface DrawingContext {
-  readonly document: SpreadDocument;
+export interface DrawingContext extends BoundSpread {
   readonly templateId: string;
   readonly locale: Locale;
   readonly photos: readonly LayoutPhoto[];
@@ -45,7 +44,7 @@ export function createMap(context: DrawingContext): MapElement | null {
     type: 'map',
     id: createElementId('map'),
     ...defaultElementProps,
-    frame: placeInFreeSpace(doc, 'map', side, side),
+    frame: placeInFreeSpace(context, 'map', { width: side, height: side }),
     places,
     route: true,
     style: mapStyleOn(doc.background.colour),
@@ -77,7 +76,7 @@ export function createCalendar(context: DrawingContext): CalendarElement {
     type: 'calendar',
     id: createElementId('calendar'),
     ...defaultElementProps,
-    frame: placeInFreeSpace(doc, 'calendar', width, width * 0.9),
+    frame: placeInFreeSpace(context, 'calendar', { width, height: width * 0.9 }),
     month,
     firstDay: firstWeekday(locale),
     locale,
@@ -99,7 +98,7 @@ export function createDateStamp(context: DrawingContext): DateElement {
     type: 'date',
     id: createElementId('date'),
     ...defaultElementProps,
-    frame: placeInFreeSpace(doc, 'date', width, width / DATE_ASPECT),
+    frame: placeInFreeSpace(context, 'date', { width, height: width / DATE_ASPECT }),
     date: shown[0] ?? all[0] ?? today,
     style: 'line',
     locale,

@@ -29,6 +29,7 @@ export function useDrawings() {
     const ids = new Set(selectDocuments(state).flatMap(({ document: doc }) => collectFileIds(doc)));
     return {
       document: now.document(),
+      binding: now.binding(),
       templateId: album?.template_id ?? '',
       locale,
       photos: [...ids].flatMap((id) => {

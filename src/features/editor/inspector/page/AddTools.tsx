@@ -49,7 +49,11 @@ function AddForewordTool() {
   const add = async () => {
     const engine = await loading(loadLayoutEngine);
     if (!engine) return;
-    const element = engine.createForewordText(now.document(), templateId, t('editor.newForeword'));
+    const element = engine.createForewordText(
+      now.document(),
+      { templateId, binding: now.binding() },
+      t('editor.newForeword'),
+    );
     // The user's own words fill the page.
     if (!element) return addText();
     addElement(element);

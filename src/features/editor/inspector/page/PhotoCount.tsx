@@ -10,7 +10,7 @@ import { hasPicture } from '../../elements/elementEditing';
 import { useDocument, useEditor, usePhotos } from '../../hooks/EditorContext';
 import { loadLayoutEngine, useLayoutPhotos } from '../../hooks/useLayoutEngine';
 import { useLazyImport } from '../../hooks/useLazyImport';
-import { selectDocuments, selectEditor } from '../../state/selectors';
+import { selectBinding, selectDocuments, selectEditor } from '../../state/selectors';
 import styles from '../Panels.module.css';
 
 const reasonMessages: Readonly<Record<RemovalReason, MessageId>> = {
@@ -48,7 +48,8 @@ function usePhotoCount() {
   const { album } = useAppSelector(selectEditor);
   const known = useLayoutPhotos();
   const loading = useLazyImport();
-  const book = { templateId: album?.template_id ?? '', pages: album?.page_count ?? 0 };
+  const binding = useAppSelector(selectBinding);
+  const book = { templateId: album?.template_id ?? '', binding };
   const [why, setWhy] = useState<RemovalReason | null>(null);
   return {
     why,

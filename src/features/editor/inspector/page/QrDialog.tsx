@@ -24,7 +24,7 @@ export function QrDialog({ onClose }: { readonly onClose: () => void }) {
   const { apply, select, announce } = useEditor();
   const now = useEditorSnapshot();
   const put = ({ text }: { readonly text: string }) => {
-    const element = createQrElement(now.document(), toText(text));
+    const element = createQrElement({ document: now.document(), binding: now.binding() }, toText(text));
     apply({ kind: 'addElement', element });
     select([element.id]);
     announce('added', 1);

@@ -7,7 +7,7 @@ import { spreadViewRect } from '../../canvas/geometry';
 import { SpreadRenderer } from '../../canvas/render/SpreadRenderer';
 import { useDocument, useEditor, usePhotos } from '../../hooks/EditorContext';
 import { useLayoutPhotos } from '../../hooks/useLayoutEngine';
-import { selectEditor } from '../../state/selectors';
+import { selectBinding, selectEditor } from '../../state/selectors';
 import styles from '../Panels.module.css';
 
 const contentKey = ({ background, elements }: SpreadDocument) => JSON.stringify([background, elements]);
@@ -23,7 +23,7 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
   // The page renders a change before its alternatives are computed.
   const doc = useDeferredValue(useDocument());
   const album = useAppSelector((state) => selectEditor(state).album);
-  const pages = album?.page_count ?? 0;
+  const binding = useAppSelector(selectBinding);
   const latest = useLayoutPhotos();
   // Photo metadata that arrives after the first try does not change the alternatives.
   const [settled, setSettled] = useState<typeof latest | null>(null);
@@ -31,8 +31,8 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
   const [base, setBase] = useState(doc);
   const answers = useMemo(() => {
     const template = templateOf(album?.template_id ?? '') ?? templateOf(DEFAULT_TEMPLATE);
-    return template ? shuffleSpread(base, known, template, round, { pages }) : [];
-  }, [album?.template_id, pages, base, known, round]);
+    return template ? shuffleSpread(base, known, template, round, { binding }) : [];
+  }, [album?.template_id, binding, base, known, round]);
   const view = useMemo(() => spreadViewRect(base), [base]);
   const now = contentKey(doc);
   // Another edit or an undo is the new basis for alternatives.
