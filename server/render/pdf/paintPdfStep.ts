@@ -92,8 +92,7 @@ export function writeLine(doc: PDFKit.PDFDocument, line: TextLine, font: FontId,
 }
 
 function paintText({ doc, ink }: PdfCanvas, step: DrawnText): void {
-  doc.fillColor(ink(step.colour));
-  let shown = step.colour;
+  let shown: string | null = null;
   const setColour = (colour = step.colour) => {
     if (colour !== shown) doc.fillColor(ink(colour));
     shown = colour;
@@ -210,8 +209,9 @@ export function paintPdfStep(canvas: PdfCanvas, step: PaintStep, pictureOf: PdfP
     return;
   }
   if (step.opacity <= 0) return;
-  doc.save();
-  rotateAroundCentre(canvas, step.rect, step.rotation);
-  canvas.group(step.opacity, () => paintContent(canvas, step, pictureOf));
-  doc.restore();
+  canvas.element(
+    step.opacity,
+    () => rotateAroundCentre(canvas, step.rect, step.rotation),
+    () => paintContent(canvas, step, pictureOf),
+  );
 }

@@ -24,7 +24,8 @@ export interface PdfCanvas {
   readonly doc: PDFKit.PDFDocument;
   /** Ink of text, lines and codes in a colour. */
   ink(colour: string): PDFKit.Mixins.ColorValue;
-  group(opacity: number, draw: () => void): void;
+  /** Places and draws an element; writes nothing at all when it draws nothing. */
+  element(opacity: number, place: () => void, draw: () => void): void;
   shadow(edge: PhotoOutline): void;
   /**
    * Sets trim box, bleed box (pt from the top left corner) and colour intent of the current page. With
@@ -39,6 +40,8 @@ export interface PdfCanvas {
 
 /** Places a picture so that its part `crop`, in fractions 0..1, fills `rect`. The caller clips the rest. */
 export type PdfPicture = (rect: Rect, crop: Rect) => void;
+
+type PageContent = Parameters<PdfRef['write']>[0];
 
 const scripted = new WeakSet<FontkitFont>();
 
@@ -83,20 +86,36 @@ export function createPdfCanvas(doc: PDFKit.PDFDocument, colours: PdfColours): P
     raw.addContent(`/${name} Do`);
   }
 
-  function group(opacity: number, draw: () => void): void {
-    if (opacity >= 1) return draw();
+  /** Returns what is written to the page, which stays as it was. */
+  function collect(draw: () => void): PageContent[] {
     const page = raw.page;
     const outside = page.content;
+    const written: PageContent[] = [];
+    page.content = { data: outside.data, write: (chunk) => void written.push(chunk), end: () => undefined };
+    draw();
+    page.content = outside;
+    return written;
+  }
+
+  function element(opacity: number, toPlace: () => void, draw: () => void): void {
+    const written = collect(draw);
+    if (written.length === 0) return;
+    doc.save();
+    toPlace();
+    if (opacity < 1) placeGroup(opacity, written);
+    else for (const chunk of written) raw.page.content.write(chunk);
+    doc.restore();
+  }
+
+  function placeGroup(opacity: number, written: readonly PageContent[]): void {
     const form = raw.ref({
       Type: 'XObject',
       Subtype: 'Form',
       BBox: [-2000, -2000, 4000, 4000],
       Group: { S: 'Transparency', CS: blending ?? 'DeviceRGB' },
-      Resources: page.resources,
+      Resources: raw.page.resources,
     });
-    page.content = form;
-    draw();
-    page.content = outside;
+    for (const chunk of written) form.write(chunk);
     form.end();
     groups += 1;
     doc.save().opacity(opacity);
@@ -168,5 +187,5 @@ export function createPdfCanvas(doc: PDFKit.PDFDocument, colours: PdfColours): P
     dictionary.data['Group'] = { Type: 'Group', S: 'Transparency', CS: blending };
   }
 
-  return { doc, ink: (colour) => toPrintInk(colour, colours), group, shadow, boxes, openCrop, openOriginal };
+  return { doc, ink: (colour) => toPrintInk(colour, colours), element, shadow, boxes, openCrop, openOriginal };
 }

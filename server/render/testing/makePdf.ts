@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import type { SpreadDocument } from '@domain/document';
 import { renderAlbumPdf } from '../pdf/albumPdf';
 import type { PdfOutput } from '../pdfOutput';
 import { agreementSpreads } from './spreads';
@@ -17,10 +18,11 @@ export async function makePdf(
   file: string,
   output: PdfOutput,
   pictures: Awaited<ReturnType<typeof writePictures>>,
+  spreads: readonly SpreadDocument[] = agreementSpreads('square-210'),
 ): Promise<string> {
   await renderAlbumPdf(
     {
-      spreads: agreementSpreads('square-210'),
+      spreads,
       photos: pictures.sizes,
       output,
       title: PDF_TEST_TITLE,
