@@ -56,6 +56,9 @@ export const NO_ARTWORK = 'none';
 export const MAX_PHOTOS_PER_ALBUM = 1000;
 export const MAX_CHOSEN_PHOTOS = 5000;
 export const MAX_PLACED_PHOTOS = 10_000;
+/** Longest description and folder path that are kept of a photo, in characters. */
+export const MAX_PHOTO_CAPTION = 500;
+export const MAX_FOLDER_PATH = 255;
 export const ALBUM_TITLE_LENGTH = 120; // UTF-16 units of an album's title
 export const CLIP_TITLE_LENGTH = 120; // UTF-16 units of a clip's title
 export const MAX_CLIPS = 1000;

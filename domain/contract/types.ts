@@ -22,6 +22,7 @@ export type Takeout = z.output<typeof schemas.takeoutSchema>;
 export type PhotoLibraryStatus = z.output<typeof schemas.photoLibrarySchema>;
 export type Picking = z.output<typeof schemas.pickingSchema>;
 export type StorageFile = z.output<typeof schemas.storageFileSchema>;
+export type PhotoOrigin = z.output<typeof schemas.photoOriginSchema>;
 export type Sticker = z.output<typeof schemas.stickerSchema>;
 export type StickerGroup = z.output<typeof schemas.stickerGroupSchema>;
 export type FoundTown = z.output<typeof schemas.foundTownSchema>;

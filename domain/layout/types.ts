@@ -21,6 +21,10 @@ export interface LayoutPhoto {
   readonly takenPrecision?: Precision;
   /** File name; orders photos of the same instant. */
   readonly name?: string;
+  /** Description from the photo's library; null or left out for none. */
+  readonly caption?: string | null;
+  /** Folders in which it was dropped, separated by `/`; null or left out for none. */
+  readonly folder?: string | null;
   /** Focus box in fractions 0..1 of the photo; null when unknown. */
   readonly focus: Rect | null;
   /** Average colour; helps to choose a cover that is neither dark nor pale. */

@@ -136,7 +136,7 @@ const PREVIEW_SIZE_PX = 1440;
  */
 export async function ingestPhoto(
   file: string,
-  { outDir, minSidePx, maxPixels, fileName }: IngestLimits,
+  { outDir, minSidePx, maxPixels, fileName, origin }: IngestLimits,
 ): Promise<Ingested> {
   const opened = await openPhotoFile(file, maxPixels, (width, height) => {
     if (Math.min(width, height) < minSidePx) throw new ImageError('photo_too_small', { min: minSidePx, width, height });
@@ -154,7 +154,7 @@ export async function ingestPhoto(
     colour: averageColour(small.data),
     analysis: analysePixels(toPixels(small.data, small.info), toPixels(data, info)),
   };
-  return { mime, width, height, ...(await readMetadata(file, fileName)), ...seen, outputs };
+  return { mime, width, height, ...(await readMetadata(file, fileName, origin)), ...seen, outputs };
 }
 
 const toPixels = (data: Uint8Array, { width, height }: OutputInfo) => ({ data, width, height });

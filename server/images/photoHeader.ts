@@ -1,7 +1,15 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflate as inflateZlib } from 'node:zlib';
-import { MAX_BLOCK_BYTES, type PhotoMetadata, readPhotoMetadata, resolveCaptureTime, toInstant } from '@domain/photo';
+import type { PhotoOrigin } from '@domain/contract';
+import {
+  MAX_BLOCK_BYTES,
+  type PhotoMetadata,
+  placeAt,
+  readPhotoMetadata,
+  resolveCaptureTime,
+  toInstant,
+} from '@domain/photo';
 import sharp, { type Metadata } from 'sharp';
 import { readSegments, SOS } from '../render/originals/jpegSegments';
 import { openHeif } from './heif/heifFile';
@@ -147,12 +155,20 @@ async function readFromFile(file: string): Promise<PhotoMetadata> {
 
 /**
  * Reads time and place.
- * @param fileName the owner's name of the file, used as the last source of a date
+ * @param fileName the owner's name of the file, used as a source of a date
+ * @param origin used where the file itself does not say
  */
-export async function readMetadata(file: string, fileName: string | undefined): Promise<IngestedMetadata> {
-  const { sources, place, camera, warning } = await readFromFile(file);
+export async function readMetadata(
+  file: string,
+  fileName: string | undefined,
+  origin: PhotoOrigin = {},
+): Promise<IngestedMetadata> {
+  const { sources, camera, warning, ...read } = await readFromFile(file);
+  const { latitude = Number.NaN, longitude = Number.NaN, taken: listed } = origin;
+  const place = read.place ?? placeAt(latitude, longitude);
+  const folder = origin.folder?.split('/').at(-1);
   const taken = await resolveCaptureTime(
-    { ...sources, place, ...(fileName === undefined ? {} : { fileName }) },
+    { ...sources, place, listed, folder, ...(fileName === undefined ? {} : { fileName }) },
     Date.now(),
   );
   return {

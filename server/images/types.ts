@@ -1,3 +1,4 @@
+import type { PhotoOrigin } from '@domain/contract';
 import type { Adjustments, Rect } from '@domain/document';
 import type { Face, PhotoAnalysis, Precision } from '@domain/photo';
 import type { PoolStats } from '../processes/childPool';
@@ -28,6 +29,8 @@ export interface IngestLimits {
   readonly minSidePx: number;
   readonly maxPixels: number;
   readonly fileName?: string;
+  /** What the photo's folder and sidecar say of it. */
+  readonly origin?: PhotoOrigin;
 }
 
 export interface IngestOutputs {

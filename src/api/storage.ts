@@ -1,4 +1,4 @@
-import { type BodyOf, type QueryOf, storageEndpoints } from '@domain/contract';
+import { type BodyOf, type PhotoOrigin, type QueryOf, storageEndpoints } from '@domain/contract';
 import { type CallOptions, createEndpointCalls } from './call';
 
 const call = createEndpointCalls(storageEndpoints);
@@ -7,13 +7,15 @@ export interface UploadRequest {
   /** Idempotency key made by the client: repeating it gives the first result. */
   readonly id: string;
   readonly file: File;
+  readonly origin?: PhotoOrigin | undefined;
 }
 
-export const uploadPhoto = ({ id, file }: UploadRequest, options?: CallOptions) => {
+export const uploadPhoto = ({ id, file, origin }: UploadRequest, options?: CallOptions) => {
   const body = new FormData();
   // Fields before the file: the server reads the id before the bytes arrive.
   body.append('id', id);
   body.append('name', file.name);
+  if (origin) body.append('origin', JSON.stringify(origin));
   body.append('file', file, file.name);
   return call('uploadSingle', { body, ...options });
 };

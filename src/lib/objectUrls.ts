@@ -8,6 +8,8 @@ type Listener = () => void;
 
 const RETIRED_LIMIT = 300;
 const files = new Map<string, Blob>();
+/** Files within archives, unpacked when they are first needed. */
+const packed = new Map<string, () => Promise<Blob>>();
 const urls = new Map<string, string>();
 const retired = new Set<string>();
 const listeners = new Map<string, Set<Listener>>();
@@ -16,14 +18,29 @@ export const fileRegistry = {
   put(id: string, file: Blob): void {
     files.set(id, file);
   },
+  putPacked(id: string, unpack: () => Promise<Blob>): void {
+    packed.set(id, unpack);
+  },
   get(id: string): Blob | undefined {
     return files.get(id);
   },
+  /** Returns the bytes, unpacked if need be; undefined when there are none or they are damaged. */
+  async open(id: string): Promise<Blob | undefined> {
+    const unpack = packed.get(id);
+    if (!unpack) return files.get(id);
+    const file = await unpack().catch(() => undefined);
+    // It may have been dropped meanwhile.
+    if (file && packed.delete(id)) files.set(id, file);
+    return files.get(id) ?? file;
+  },
+  has: (id: string): boolean => files.has(id) || packed.has(id),
   drop(id: string): void {
     files.delete(id);
+    packed.delete(id);
   },
   clear(): void {
     files.clear();
+    packed.clear();
   },
 };
 

@@ -7,7 +7,7 @@ export const toEpochMs = (iso: string | null): number | null => (iso === null ? 
 export const toLayoutAnalysis = ({ facts, focus = null, looked }: StorageFile): LayoutAnalysis | null =>
   facts ? { ...facts, focus, faces: looked === false ? null : facts.faces } : null;
 
-type LayoutCapture = Pick<LayoutPhoto, 'takenAt' | 'takenOffset' | 'takenPrecision' | 'name'>;
+type LayoutCapture = Pick<LayoutPhoto, 'takenAt' | 'takenOffset' | 'takenPrecision' | 'name' | 'caption' | 'folder'>;
 
 /** Returns the capture time of a stored photo for the layout engine; nothing for an unknown photo. */
 export function toLayoutCapture(photo: StorageFile | undefined): LayoutCapture {
@@ -17,6 +17,8 @@ export function toLayoutCapture(photo: StorageFile | undefined): LayoutCapture {
     taken_local: local,
     taken_offset: takenOffset = null,
     taken_precision: takenPrecision = 'time',
+    caption = null,
+    folder = null,
   } = photo;
-  return { takenAt: toEpochMs(local), takenOffset, takenPrecision, name };
+  return { takenAt: toEpochMs(local), takenOffset, takenPrecision, name, caption, folder };
 }

@@ -42,6 +42,7 @@ export {
   photoDateSchema,
   photoGroupings,
   photoGroupSchema,
+  photoOriginSchema,
   stickerGroupSchema,
   stickerSchema,
   storageFileSchema,

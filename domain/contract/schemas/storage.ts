@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOCALES, MAX_PLACED_PHOTOS } from '../constants';
+import { LOCALES, MAX_FOLDER_PATH, MAX_PHOTO_CAPTION, MAX_PLACED_PHOTOS } from '../constants';
 import type { storageEndpoints } from '../endpoints/storage';
 import {
   type CallSchemas,
@@ -50,6 +50,18 @@ const photoPlaceSchema = z.object({
   country: z.string().nullable().optional(),
 });
 
+/**
+ * What a photo's folder and sidecar say of it, sent as JSON beside its file. `taken` is a date as the sidecar writes it;
+ * `folder` the path of its folders within the drop, separated by `/`.
+ */
+export const photoOriginSchema = z.object({
+  taken: z.string().max(40).optional(),
+  latitude: z.number().min(-90).max(90).optional(),
+  longitude: z.number().min(-180).max(180).optional(),
+  caption: z.string().max(MAX_PHOTO_CAPTION).optional(),
+  folder: z.string().max(MAX_FOLDER_PATH).optional(),
+});
+
 export const storageFileSchema = z.object({
   id: idSchema,
   user_id: idSchema,
@@ -77,6 +89,10 @@ export const storageFileSchema = z.object({
   colour: z.string(),
   /** Make and model as the file names them; null when it does not. */
   camera: z.string().nullable().optional(),
+  /** Description that the photo had in the library from which it was taken in; left out for none. */
+  caption: z.string().optional(),
+  /** Folders in which it was dropped, separated by `/`; left out for a single file. */
+  folder: z.string().optional(),
   /** Focus in fractions of the photo, which crops keep. Null when nothing stands out. */
   focus: rectSchema.nullable().optional(),
   facts: photoAnalysisSchema.nullable().optional(), // Null until measured
@@ -160,7 +176,7 @@ export const storageContract = {
   uploadSingle: {
     summary: 'Store one photo; idempotent by the id the client made',
     // Form fields: `file` (the bytes), optional `id` (UUID made by the client), optional `name`, the exact file name:
-    // browsers escape quotes and line breaks in the part's header.
+    // browsers escape quotes and line breaks in the part's header. Optional `origin`: JSON of `photoOriginSchema`.
     responses: {
       200: z.object({ data: storageFileSchema }),
       201: z.object({ data: storageFileSchema }),

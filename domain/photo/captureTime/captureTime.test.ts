@@ -240,7 +240,7 @@ const scans: readonly (readonly [name: string, sources: CaptureSources, expected
     { ...original(C), device: camera, fileName: '2023-08-01 Rom 034.jpg' },
     WHEN,
   ],
-  ['no device, years after the name', { ...original(SCANNED), fileName: '2003-08-01 Oma.jpg' }, '2003-08-01'],
+  ['the shutter of no device, years after the name', { ...original(C), fileName: '2003-08-01 Oma.jpg' }, WHEN],
   [
     'an IPTC date given to a scan',
     { iptc: { created: '19850712' }, exif: { digitised: { clock: SCANNED } } },
@@ -380,6 +380,35 @@ const XMP_AND_MORE: readonly (readonly [name: string, sources: CaptureSources, e
   ['nothing', {}, 'none'],
 ];
 
+const listed = '2023-08-05T12:03:22Z';
+const libraries: readonly (readonly [name: string, sources: CaptureSources, expected: string])[] = [
+  ['alone', { listed }, '2023-08-05T12:03:22+00:00'],
+  ['alone, at its place', { listed, place: PARIS }, `${WHEN}+02:00`],
+  ['as the file says', { ...original(C), listed }, WHEN],
+  ['that takes the clock of the file for UTC', { ...original(C), listed: '2023-08-05T14:03:22Z' }, WHEN],
+  ['corrected for a wrong clock', { ...original('2021:03:01 10:00:00'), listed }, '2023-08-05T12:03:22+00:00'],
+  [
+    'corrected for a scan',
+    { exif: { digitised: { clock: SCANNED } }, listed: '1985-07-12T10:00:00Z' },
+    '1985-07-12T10:00:00+00:00',
+  ],
+  [
+    'corrected before 1970',
+    { exif: { digitised: { clock: SCANNED } }, listed: '1961-05-01T12:00:00Z' },
+    '1961-05-01T12:00:00+00:00',
+  ],
+  ['beside the day of a name', { listed, fileName: 'IMG-20230805-WA0001.jpg' }, '2023-08-05T12:03:22+00:00'],
+  ['before a change', { ...edited('GIMP'), listed }, '2023-08-05T12:03:22+00:00'],
+  ['without one', { listed: '1970-01-01T00:00:00Z', fileName: '20230805_140322.jpg' }, WHEN],
+  ['by a folder', { folder: '1985-07 Sommer', fileName: 'IMG_0001.jpg' }, '1985-07'],
+  [
+    'by a folder, for a scan',
+    { exif: { digitised: { clock: SCANNED } }, folder: 'Sommer 1985', fileName: 'IMG_0001.jpg' },
+    '1985',
+  ],
+  ['by a name before a folder', { folder: '1985 Sommer', fileName: '1985-07-12 Oma.jpg' }, '1985-07-12'],
+];
+
 describe('capture time', () => {
   it.each(written)('of EXIF “%s” is %s', async (text, expected) => {
     expect(await formatResult(original(text))).toBe(expected);
@@ -393,6 +422,10 @@ describe('capture time', () => {
 
   it.each(names)('of a file named “%s” is %s', async (fileName, expected) => {
     expect(await formatResult({ fileName })).toBe(expected);
+  });
+
+  it.each(libraries)('of a library %s', async (_, sources, expected) => {
+    expect(await formatResult(sources)).toBe(expected);
   });
 
   it.each(programs)('beside a change by %s', async (_, sources, expected) => {

@@ -3,7 +3,8 @@ import type { IptcDates } from '../metadata/readIptcDates';
 import type { XmpFields } from '../metadata/readXmpFields';
 import { clockMs, type Precision, parseDateText, parseOffset, type WrittenDate } from './parseDateText';
 import { parseFileName } from './parseFileName';
-import { isContradicted, isPlausible } from './unsetClocks';
+import { type FoundDates, rankDates, refineDate, type WritingDevice } from './rankDates';
+import { isPlausible } from './unsetClocks';
 
 /** An EXIF date as written: the clock, the fraction of a second, and the offset from UTC. */
 export interface ExifDate {
@@ -27,14 +28,6 @@ export interface Coordinates {
   readonly longitude: number;
 }
 
-/** Device or program that wrote the file. */
-export interface WritingDevice {
-  readonly camera: string | null;
-  readonly software: string;
-  /** A scanner, so that its dates are those of the scan. */
-  readonly isScan: boolean;
-}
-
 export interface CaptureSources {
   readonly exif?: ExifDates;
   readonly xmp?: XmpFields;
@@ -43,6 +36,10 @@ export interface CaptureSources {
   readonly fileName?: string;
   readonly place?: Coordinates | null;
   readonly device?: WritingDevice;
+  /** Date that the library of the photo gives it, beside the file. It is the file's own unless somebody corrected it. */
+  readonly listed?: string | undefined;
+  /** Name of its folder, read for a date where the file has none. */
+  readonly folder?: string | undefined;
 }
 
 /**
@@ -173,26 +170,17 @@ function xmpOriginal({ original, originalOffset }: NonNullable<CaptureSources['x
   return date?.precision === 'time' ? { ...date, offset: date.offset ?? parseOffset(originalOffset) } : date;
 }
 
-interface FoundDates {
-  /** Shutter, and creation of the picture, the best first. */
-  readonly original: readonly WrittenDate[];
-  /** When a file was first made: by a camera with the shutter, by a scanner or a program perhaps years later. */
-  readonly digitised: readonly WrittenDate[];
-  readonly fix: readonly WrittenDate[];
-  readonly named: readonly WrittenDate[];
-  readonly changed: readonly WrittenDate[];
-}
-
 const NO_DEVICE: WritingDevice = { camera: null, software: '', isScan: false };
 
 async function collectDates(sources: CaptureSources, now: number): Promise<FoundDates> {
-  const { exif = {}, xmp = {}, iptc = {}, texts = [], fileName, place = null } = sources;
+  const { exif = {}, xmp = {}, iptc = {}, texts = [], fileName, place = null, listed, folder } = sources;
   const { original, digitised, modified } = exif;
   const fix = chooseGpsFix(exif, xmp.gpsTime);
   const textDates = TEXT_KEYWORDS.map((keyword) =>
     parseDateText(texts.find((text) => keyword.test(text.keyword))?.text),
   );
-  const named = parseFileName(fileName, now);
+  const named = parseFileName(fileName, now) ?? parseFileName(folder, now);
+  const inLibrary = parseDateText(listed);
   const keep = (dates: readonly (WrittenDate | null)[]) =>
     dates.flatMap((date) => (date && isPlausible(date, now) ? [date] : []));
   return {
@@ -210,6 +198,7 @@ async function collectDates(sources: CaptureSources, now: number): Promise<Found
       ...textDates,
     ]),
     fix: keep([fix && (await toLocalClock(fix, place))]),
+    listed: keep([inLibrary && (await toLocalClock(inLibrary, inLibrary.offset === 0 ? place : null))]),
     named: keep([named && (await toLocalClock(named, named.offset === 0 ? place : null))]),
     changed: keep([
       await exifDate(modified, { fix: null, place, others: [] }),
@@ -217,64 +206,6 @@ async function collectDates(sources: CaptureSources, now: number): Promise<Found
       parseDateText(xmp.changed),
     ]),
   };
-}
-
-/** Programs that write their own time into a photo. Cameras write the version of their software instead. */
-const EDITOR =
-  /gimp|photo ?shop|lightroom|photos|paint|picasa|snapseed|picsart|vsco|pixelmator|affinity|acdsee|irfanview|xnview|digikam|darktable|capture one|luminar|facetune|canva|instagram|meitu|adobe|editor|collage|windows|imagemagick|rawtherapee|krita|polarr|lensa|remini|prequel|beauty|preview/i;
-
-const isCameraDate = ({ camera, software, isScan }: WritingDevice): boolean =>
-  camera !== null && !isScan && !EDITOR.test(software);
-
-const YEAR_MS = 365 * DAY_MS;
-/** Before this, what has the date of a digital camera is the picture of a print. */
-const DIGITAL_CAMERAS = Date.UTC(1995, 0, 1);
-
-/** Returns true when a date in the file's name, or beside the file, shows that the file was made later. */
-function isEarlier(named: WrittenDate, date: WrittenDate, leastMs: number): boolean {
-  if (hasSamePrefix(named, date, ISO_PREFIX_LENGTH[named.precision])) return false;
-  const least = named.precision === 'time' ? Math.max(leastMs, DAY_MS) : leastMs;
-  return date.local - named.local > least || (named.local < DIGITAL_CAMERAS && named.local < date.local);
-}
-
-/**
- * Orders the dates of a file, the best first: shutter, digitised, GPS, file name, last change. A name that was given to
- * a scan, or to what has no camera, goes before the later time at which the file was made.
- */
-function rankDates(found: FoundDates, device: WritingDevice): readonly WrittenDate[] {
-  const { fix, named, changed } = found;
-  const hasCamera = device.camera !== null && !device.isScan;
-  const doubt = (dates: readonly WrittenDate[]) =>
-    dates.filter((date) => ![...fix, ...named].some((other) => isContradicted(date, other)));
-  const [original, digitised] = [doubt(found.original), doubt(found.digitised)];
-  const [first] = named;
-  const made = [...original, ...digitised];
-  const leastMs = hasCamera ? Number.POSITIVE_INFINITY : original.length > 0 && !device.isScan ? YEAR_MS : 0;
-  const isNamed = first !== undefined && made.length > 0 && made.every((date) => isEarlier(first, date, leastMs));
-  const last = changed.map((date) => (isCameraDate(device) ? date : ({ ...date, precision: 'changed' } as const)));
-  return isNamed ? [first, ...fix, ...last] : [...made, ...fix, ...named, ...last];
-}
-
-/** Known characters of an ISO date. A change says nothing of the day of a photo, unless it is that day. */
-const ISO_PREFIX_LENGTH: Readonly<Record<Precision, number>> = { year: 4, month: 7, day: 10, time: 19, changed: 19 };
-const hasSamePrefix = (a: WrittenDate, b: WrittenDate, parts: number) =>
-  new Date(a.local).toISOString().slice(0, parts) === new Date(b.local).toISOString().slice(0, parts);
-
-function refineDate(best: WrittenDate, others: readonly WrittenDate[]): WrittenDate {
-  return others.reduce((date, other) => {
-    if (
-      ISO_PREFIX_LENGTH[other.precision] > ISO_PREFIX_LENGTH[date.precision] &&
-      hasSamePrefix(date, other, ISO_PREFIX_LENGTH[date.precision])
-    )
-      return { ...other, precision: other.precision === 'changed' ? 'time' : other.precision };
-    if (date.precision !== 'time' || other.precision !== 'time' || !hasSamePrefix(date, other, ISO_PREFIX_LENGTH.time))
-      return date;
-    return {
-      ...date,
-      local: date.local % 1000 === 0 ? other.local : date.local,
-      offset: date.offset ?? other.offset,
-    };
-  }, best);
 }
 
 /**

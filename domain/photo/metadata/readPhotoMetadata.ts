@@ -1,4 +1,5 @@
-import type { CaptureSources, Coordinates, ExifDate, ExifDates, WritingDevice } from '../captureTime/captureTime';
+import type { CaptureSources, Coordinates, ExifDate, ExifDates } from '../captureTime/captureTime';
+import type { WritingDevice } from '../captureTime/rankDates';
 import {
   addExifBlock,
   type ByteSource,
@@ -241,7 +242,7 @@ function exifDates({ main, exif, gps }: TiffTags): ExifDates {
 const NO_FIX_DEGREES = 0.01;
 
 /** Returns a position; null when it is none on earth, or the one that devices write without a fix. */
-function placeAt(latitude: number, longitude: number): Coordinates | null {
+export function placeAt(latitude: number, longitude: number): Coordinates | null {
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   const isFix = Math.abs(latitude) > NO_FIX_DEGREES || Math.abs(longitude) > NO_FIX_DEGREES;
   return isOnEarth && isFix ? { latitude, longitude } : null;
@@ -259,7 +260,7 @@ function gpsPlace(gps: Tags): Coordinates | null {
 }
 
 /** Parses `48,51.5N` or `48,51,30N`. */
-function xmpPlace({ latitude = '', longitude = '' }: XmpFields): Coordinates | null {
+export function xmpPlace({ latitude = '', longitude = '' }: XmpFields): Coordinates | null {
   const degrees = (text: string) => {
     const match = /^(\d+),([\d.]+)(?:,([\d.]+))?([NSEW])$/i.exec(text);
     if (!match) return Number.NaN;

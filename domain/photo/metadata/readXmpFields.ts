@@ -11,6 +11,7 @@ export interface XmpFields {
   readonly gpsTime?: string;
   readonly latitude?: string;
   readonly longitude?: string;
+  readonly caption?: string;
 }
 
 const EXIF = 'http://ns.adobe.com/exif/1.0/';
@@ -26,12 +27,15 @@ const FIELDS: Readonly<Record<keyof XmpFields, readonly [namespace: string, name
   gpsTime: [EXIF, 'GPSTimeStamp'],
   latitude: [EXIF, 'GPSLatitude'],
   longitude: [EXIF, 'GPSLongitude'],
+  caption: ['http://purl.org/dc/elements/1.1/', 'description'],
 };
 
 // All lengths are bounded, so that no hostile packet takes long.
 const NAMESPACE = /xmlns:([\w.-]{1,50})\s?=\s?["']([^"']{1,200})["']/g;
 /** Prefixes of one namespace that are tried; programs write one. */
 const MAX_PREFIXES = 4;
+const MAX_VALUE_LETTERS = 100;
+const MAX_CAPTION_LETTERS = 2000;
 const PANTRY_END = /<\/[\w.-]{1,50}:Pantry>/;
 
 export function readXmpFields(packet: string): XmpFields {
@@ -44,7 +48,8 @@ export function readXmpFields(packet: string): XmpFields {
   const fields: Record<string, string> = {};
   for (const [field, [namespace, name]] of Object.entries(FIELDS))
     for (const prefix of prefixes.get(namespace) ?? []) {
-      const value = propertyOf(text, `${prefix.replaceAll('.', '\\.')}:${name}`);
+      const longest = field === 'caption' ? MAX_CAPTION_LETTERS : MAX_VALUE_LETTERS;
+      const value = propertyOf(text, `${prefix.replaceAll('.', '\\.')}:${name}`, longest);
       if (value !== '') fields[field] ??= value;
     }
   return fields;
@@ -57,12 +62,12 @@ function removePantry(text: string): string {
   return end ? text.slice(0, start) + text.slice(start + end.index + end[0].length) : text;
 }
 
-function propertyOf(text: string, name: string): string {
-  const attribute = new RegExp(`\\s${name}\\s?=\\s?(?:"([^"]{0,100})"|'([^']{0,100})')`).exec(text);
+function propertyOf(text: string, name: string, longest: number): string {
+  const attribute = new RegExp(`\\s${name}\\s?=\\s?(?:"([^"]{0,${longest}})"|'([^']{0,${longest}})')`).exec(text);
   if (attribute) return (attribute[1] ?? attribute[2] ?? '').trim();
   // Within a list, or a resource with a value, the text is a few elements deeper.
   const element = new RegExp(
-    `<${name}(?:\\s[^>]{0,500})?>\\s{0,99}(?:<[^/>][^>]{0,500}>\\s{0,99}){0,4}([^<]{1,100})<`,
+    `<${name}(?:\\s[^>]{0,500})?>\\s{0,99}(?:<[^/>][^>]{0,500}>\\s{0,99}){0,4}([^<]{1,${longest}})<`,
   ).exec(text);
   return (element?.[1] ?? '').trim();
 }

@@ -4,8 +4,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MAX_UPLOAD_BYTES } from '@domain/contract';
-import { idSchema } from '@domain/contract/schemas';
+import { MAX_UPLOAD_BYTES, type PhotoOrigin } from '@domain/contract';
+import { idSchema, photoOriginSchema } from '@domain/contract/schemas';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -68,7 +68,7 @@ export const multipartLimits = {
   files: 1,
   fields: 4,
   parts: 5,
-  fieldSize: 1024,
+  fieldSize: 8 * 1024,
   fieldNameSize: 100,
   headerPairs: 50,
   fileSize: MAX_UPLOAD_BYTES,
@@ -80,9 +80,10 @@ export interface UploadedFile {
   readonly bytes: number;
   readonly name: string;
   readonly id: string | null;
+  readonly origin?: PhotoOrigin;
 }
 
-type SavedFile = Omit<UploadedFile, 'id'>;
+type SavedFile = Omit<UploadedFile, 'id' | 'origin'>;
 
 const tooLargeDetails = (maxBytes: number) => ({ params: { max: Math.floor(maxBytes / 1024 / 1024) } });
 
@@ -181,7 +182,39 @@ export function ensureMultipartForm(request: FastifyRequest): void {
     throwApiError('validation_failed', { fields: { 'content-type': 'boundary' } });
 }
 
-const uploadFields = z.object({ id: idSchema.optional(), name: z.string().optional() });
+const INVISIBLE_IN_TEXT = /[\p{Cc}\p{Cs}\s]+/gu;
+const cleanText = (text: string) => text.normalize('NFC').replace(INVISIBLE_IN_TEXT, ' ').trim();
+
+/** Cleans a path of folders for display; it is never used as a path. */
+const cleanFolder = (path: string) =>
+  path
+    .split('/')
+    .map((name) => (name.trim() === '' ? '' : cleanFileName(name)))
+    .filter((name) => name !== '')
+    .join('/');
+
+const originField = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(photoOriginSchema)
+  .transform(({ caption, folder, ...origin }) => ({
+    ...origin,
+    ...(caption !== undefined && { caption: cleanText(caption) }),
+    ...(folder !== undefined && { folder: cleanFolder(folder) }),
+  }));
+
+const uploadFields = z.object({
+  id: idSchema.optional(),
+  name: z.string().optional(),
+  origin: originField.optional(),
+});
 
 /**
  * Streams the form's file into a new `folder` and hashes it.
@@ -209,12 +242,13 @@ export async function parseFileUpload(
       fields: Object.fromEntries(given.error.issues.map(({ path, code }) => [String(path[0]), code])),
     });
   }
-  const { id, name } = given.data;
+  const { id, name, origin } = given.data;
   return {
     ...received,
     // Browsers escape the name in the part's header; the form field has the plain name.
     name: name === undefined ? received.name : cleanFileName(name),
     id: id ?? null,
+    ...(origin && { origin }),
   };
 }
 

@@ -38,6 +38,8 @@ const toLayoutPhoto = (photo: LayoutPhotoRow, isAwaited: boolean): LayoutPhoto =
   takenOffset: photo.takenOffset,
   takenPrecision: photo.takenPrecision,
   name: photo.name,
+  caption: photo.caption,
+  folder: photo.folder,
   focus: photo.focus,
   colour: photo.colour,
   analysis: photo.facts && { ...photo.facts, faces: isAwaited ? null : photo.facts.faces, focus: photo.focus },
@@ -51,7 +53,7 @@ export type NewPhoto = typeof photos.$inferInsert;
 const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
 
 export function toPhotoRow(userId: string, received: UploadedFile, photo: Ingested) {
-  const { bytes, sha256, name } = received;
+  const { bytes, sha256, name, origin = {} } = received;
   const { outputs, takenAt, takenLocal, metadataTrouble: _, analysis, ...described } = photo;
   const { focus, ...facts } = analysis;
   const times = { takenAt: toDate(takenAt), takenLocal: toDate(takenLocal) };
@@ -62,6 +64,8 @@ export function toPhotoRow(userId: string, received: UploadedFile, photo: Ingest
     bytes,
     sha256,
     name,
+    caption: origin.caption || null,
+    folder: origin.folder || null,
     hasMaster,
     focus,
     facts,

@@ -74,6 +74,8 @@ function toStorageFile(viewer: FileViewer, row: PhotoRow): StorageFile {
     taken_precision: row.takenPrecision,
     colour: row.colour,
     camera: row.camera,
+    ...(row.caption !== null && { caption: row.caption }),
+    ...(row.folder !== null && { folder: row.folder }),
     focus: row.focus,
     facts: row.facts && toPublicAnalysis(row.facts),
     looked: !isAwaitingFaces(viewer, row),

@@ -124,8 +124,12 @@ export class PhotoStore {
     return row ?? findPhotoBySha256(this.#deps.db, userId, sha256);
   }
 
-  async #ingest({ file, name, id }: UploadedFile, outDir: string, scheduling: Scheduling): Promise<Ingested> {
-    const limits = { outDir, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS, fileName: name };
+  async #ingest(
+    { file, name, id, origin = {} }: UploadedFile,
+    outDir: string,
+    scheduling: Scheduling,
+  ): Promise<Ingested> {
+    const limits = { outDir, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS, fileName: name, origin };
     try {
       const photo = await this.#deps.images.ingest(file, limits, scheduling);
       const { mime, metadataTrouble: trouble } = photo;

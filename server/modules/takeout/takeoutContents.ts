@@ -65,6 +65,8 @@ const describePhoto = (photo: PhotoRow, path: string) => ({
   taken_offset: photo.takenOffset,
   taken_precision: photo.takenPrecision,
   camera: photo.camera,
+  caption: photo.caption,
+  folder: photo.folder,
   latitude: photo.latitude,
   longitude: photo.longitude,
   ...(photo.placeByHand && { place_in_file: { latitude: photo.fileLatitude, longitude: photo.fileLongitude } }),

@@ -87,6 +87,7 @@ export const selectUploads = createSelector(
 const selectUploadsInPhase = (phase: UploadPhase) =>
   createSelector([selectUploads], (uploads) => uploads.filter((upload) => upload.status.phase === phase));
 export const selectUnsupported = selectUploadsInPhase('unsupported');
+export const selectLeftOut = (root: StorageRoot) => getStorage(root).leftOut;
 export const selectFailed = selectUploadsInPhase('failed');
 
 const shareDone = ({ status }: Upload) => (status.phase === 'uploading' ? status.progress : DONE_SHARE[status.phase]);

@@ -9,6 +9,7 @@ import { noTownSearch } from './places/photoPlaces';
 import type {
   ChosenFile,
   Inspection,
+  LeftOutFiles,
   StorageState,
   UnsupportedReason,
   Upload,
@@ -21,6 +22,7 @@ const initialStorageState: StorageState = {
   uploads: {},
   unsent: {},
   order: [],
+  leftOut: { videos: 0, others: 0 },
   photos: {},
   merged: {},
   list: { phase: 'idle', total: null, unseen: {} },
@@ -125,6 +127,13 @@ const slice = createSlice({
         state.uploads[file.id] = { ...file, ...unknown, ...begin };
         state.order.push(file.id);
       }
+    },
+    filesLeftOut(state, { payload }: PayloadAction<LeftOutFiles>) {
+      const { videos, others } = state.leftOut;
+      state.leftOut = { videos: videos + payload.videos, others: others + payload.others };
+    },
+    leftOutDismissed(state) {
+      state.leftOut = { videos: 0, others: 0 };
     },
     /** Files restored from the queue after a reload. Those whose bytes were not kept in time are lost. */
     uploadsResumed(state, { payload }: PayloadAction<{ uploads: readonly Upload[] }>) {

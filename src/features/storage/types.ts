@@ -1,4 +1,4 @@
-import type { Locale, PhotoGroup, PhotoGrouping, StickerGroup, StorageFile } from '@domain/contract';
+import type { Locale, PhotoGroup, PhotoGrouping, PhotoOrigin, StickerGroup, StorageFile } from '@domain/contract';
 import type { Failure } from '@/api';
 import type { DateEdit } from './edits/photoEdits';
 import type { GoogleState } from './google-picker/state';
@@ -86,6 +86,14 @@ export interface ChosenFile {
   readonly name: string;
   readonly bytes: number;
   readonly addedAt: string;
+  /** What its folder and sidecar say of it; left out for a single file. */
+  readonly origin?: PhotoOrigin | undefined;
+}
+
+/** Files of chosen folders that are no photos and belong to none. */
+export interface LeftOutFiles {
+  readonly videos: number;
+  readonly others: number;
 }
 
 export interface Upload extends ChosenFile {
@@ -136,6 +144,7 @@ export interface StorageState extends GoogleState {
   unsent: Record<string, Upload>;
   /** Ids of both, in the order of choice. */
   order: string[];
+  leftOut: LeftOutFiles;
   photos: Record<string, StorageFile>;
   /** Upload id → id of the photo with the same bytes. */
   merged: Record<string, string>;

@@ -55,6 +55,10 @@ export const photos = pgTable(
     fileLongitude: doublePrecision('file_longitude'),
     /** Make and model of the camera as the file names them; null when unknown, and for photos from before this column. */
     camera: text('camera'),
+    /** Description from the library of which it was taken in; null for none. */
+    caption: text('caption'),
+    /** Folders in which it was dropped, separated by `/`; null for a single file. */
+    folder: text('folder'),
     colour: text('colour').notNull(),
     focus: jsonb('focus').$type<Rect>(),
     /** Analysis results; their `focus` is the column above. Null for photos that await analysis. */

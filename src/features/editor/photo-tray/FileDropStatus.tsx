@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { selectFailed, selectUnsupported, selectUploadMap, actions as storage } from '@/features/storage';
-import { startUploads, useFilesOverWindow } from '@/features/storage/components/startUploads';
+import { startFolderUploads, useFilesOverWindow } from '@/features/storage/components/startUploads';
 import { T } from '@/i18n';
 import { createSelector } from '@/lib/createSelector';
 import { useOnline } from '@/lib/dom/connection';
@@ -22,10 +22,12 @@ export function useUploadToSpread() {
   const dispatch = useAppDispatch();
   const { spreadId } = useEditor();
   const { getState } = useAppStore();
-  return (files: readonly File[], { at, into }: Pick<PendingDrop, 'at' | 'into'> = {}) => {
+  return (files: readonly File[], place: Pick<PendingDrop, 'at' | 'into'> = {}) => {
     const { albumId } = selectEditor(getState());
-    if (albumId === null) return;
-    const ids = startUploads(dispatch, files);
+    if (albumId !== null) void startFolderUploads(dispatch, files, (ids) => register(albumId, ids, place));
+  };
+
+  function register(albumId: string, ids: readonly string[], { at, into }: Pick<PendingDrop, 'at' | 'into'>) {
     const shared = { albumId, spreadId, gesture: `bring-${newId()}`, since: Date.now() };
     const arrivals = ids.map((id, i): [string, PendingDrop] => [
       id,
@@ -35,8 +37,8 @@ export function useUploadToSpread() {
         ...(at && { at: { x: at.x + i * OFFSET_MM, y: at.y + i * OFFSET_MM } }),
       },
     ]);
-    if (arrivals.length > 0) dispatch(actions.dropRegistered({ arrivals: Object.fromEntries(arrivals) }));
-  };
+    dispatch(actions.dropRegistered({ arrivals: Object.fromEntries(arrivals) }));
+  }
 }
 
 /** Ids of uploads in progress that go onto pages of this album. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { selectFailed, selectUploadSummary, actions as storage } from '@/features/storage';
-import { PHOTO_FILES, startUploads } from '@/features/storage/components/startUploads';
+import { PHOTO_FILES, startFolderUploads } from '@/features/storage/components/startUploads';
 import { UnsupportedFiles } from '@/features/storage/components/uploads/UnsupportedFiles';
 import { UploadRows } from '@/features/storage/components/uploads/UploadRows';
 import { T } from '@/i18n';
@@ -48,7 +48,7 @@ export function TrayUpload({ onAdded }: { readonly onAdded: () => void }) {
         accept={PHOTO_FILES}
         data-testid="tray-input"
         onChange={({ target }) => {
-          if (startUploads(dispatch, Array.from(target.files ?? [])).length > 0) onAdded();
+          void startFolderUploads(dispatch, Array.from(target.files ?? []), onAdded);
           // Allows the same files to be chosen again.
           target.value = '';
         }}

@@ -13,7 +13,7 @@ import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { useAppDispatch } from '@/store/hooks';
 import { Icon, usePreload } from '@/ui';
 import styles from './PhotoDropZone.module.css';
-import { PHOTO_FILES, startUploads, useFilesOverWindow } from './startUploads';
+import { PHOTO_FILES, startFolderUploads, useFilesOverWindow } from './startUploads';
 
 /** Opens the file dialog. Call it from a click or key handler. */
 export interface ChoosePhotos {
@@ -61,8 +61,7 @@ export const PhotoDropZone = ({ onAdded, children }: Props) => {
   const add = useCallback(
     (files: readonly File[]) => {
       setOver(false);
-      const ids = startUploads(dispatch, files);
-      if (ids.length > 0) onAdded?.(ids);
+      void startFolderUploads(dispatch, files, (ids) => onAdded?.(ids));
     },
     [dispatch, onAdded, setOver],
   );

@@ -2,8 +2,10 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import { useEffect, useState } from 'react';
 import { carriesFiles } from '@/lib/dom/dropGuard';
 import { newId } from '@/lib/ids';
+import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { fileRegistry } from '@/lib/objectUrls';
 import { actions } from '../slice';
+import type { ChosenFile } from '../types';
 
 /**
  * Names of files that systems and programs create in photo folders. Dot files are hidden, deleted or unfinished
@@ -26,11 +28,10 @@ function pathOf(file: File): string {
 }
 
 /** Returns true for a file that users do not mean to add. It is skipped silently. */
-function isSystemFile(file: File): boolean {
-  const path = pathOf(file);
+function isSystemFile(path: string): boolean {
   const folders = path.split('/').slice(0, -1);
   return (
-    SYSTEM_NAME.test(file.name) ||
+    SYSTEM_NAME.test(path.slice(path.lastIndexOf('/') + 1)) ||
     folders.some((folder) => folder !== '..' && SYSTEM_FOLDER.test(folder)) ||
     LIBRARY_INSIDE.test(path)
   );
@@ -43,15 +44,62 @@ export const PHOTO_FILES = 'image/*,.heic,.heif,.hif,.avif,.tif,.tiff';
  * @returns the ids of the future photos, in file order
  */
 export function startUploads(dispatch: Dispatch, files: readonly File[]): string[] {
+  const wanted = files.filter((file) => !isSystemFile(pathOf(file)));
+  return addFiles(
+    dispatch,
+    wanted.map((file) => ({ name: file.name, bytes: file.size, put: (id) => fileRegistry.put(id, file) })),
+  );
+}
+
+interface AddedFile extends Pick<ChosenFile, 'name' | 'bytes' | 'origin'> {
+  readonly put: (id: string) => void;
+}
+
+function addFiles(dispatch: Dispatch, files: readonly AddedFile[]): string[] {
   const addedAt = new Date().toISOString();
-  const wanted = files.filter((file) => !isSystemFile(file));
-  const chosen = wanted.map((file) => {
+  const chosen = files.map(({ put, ...file }) => {
     const id = newId();
-    fileRegistry.put(id, file);
-    return { id, name: file.name, bytes: file.size, addedAt };
+    put(id);
+    return { ...file, id, addedAt };
   });
   if (chosen.length > 0) dispatch(actions.filesAdded({ files: chosen }));
   return chosen.map(({ id }) => id);
+}
+
+/** Files that are no photos themselves, but hold or describe them. */
+const AROUND_PHOTOS = /\.(?:zip|json|xmp|mp4|mov|m4v|mp|mv)$/i;
+const isInFolder = (path: string) => path.replace(/^\.?\//, '').includes('/');
+
+/**
+ * Starts uploads of files, folders and zips with what folders and sidecars say of their photos.
+ * @param onAdded gets the ids of the future photos, as soon as the folders are read; not called without photos
+ */
+export async function startFolderUploads(
+  dispatch: Dispatch,
+  files: readonly File[],
+  onAdded: (ids: string[]) => void,
+): Promise<void> {
+  const isPlain = files.every((file) => !AROUND_PHOTOS.test(file.name) && !isInFolder(pathOf(file)));
+  const ids = isPlain ? startUploads(dispatch, files) : await addGathered(dispatch, files);
+  if (ids.length > 0) onAdded(ids);
+}
+
+/** Sidecars of photo managers are read here, and are rubbish elsewhere. */
+const isWanted = (path: string) => !isSystemFile(path.replace(/\.xmp$/i, ''));
+
+async function addGathered(dispatch: Dispatch, files: readonly File[]): Promise<string[]> {
+  const { gatherFiles } = await retryUntilLoaded(() => import('../folders/gatherFiles'));
+  const { photos, videos, others } = await gatherFiles(files, pathOf, isWanted);
+  if (videos + others > 0) dispatch(actions.filesLeftOut({ videos, others }));
+  return addFiles(
+    dispatch,
+    photos.map(({ name, bytes, origin, file, open }) => ({
+      name,
+      bytes,
+      origin,
+      put: (id) => (file ? fileRegistry.put(id, file) : fileRegistry.putPacked(id, open)),
+    })),
+  );
 }
 
 export function useFilesOverWindow(): readonly [boolean, (over: boolean) => void] {

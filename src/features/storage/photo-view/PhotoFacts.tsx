@@ -67,6 +67,12 @@ export const PhotoFacts = ({ photo, onEditDate, onEditPlace }: Props) => {
         <Fact label="photos.facts.size">
           <T id="photos.facts.sizeValue" values={size} />
         </Fact>
+        {photo.caption && <Fact label="photos.facts.caption">{photo.caption}</Fact>}
+        {photo.folder && (
+          <Fact label="photos.facts.folder">
+            <span translate="no">{photo.folder.split('/').join(' › ')}</span>
+          </Fact>
+        )}
         <Fact label="photos.facts.file">
           <span translate="no">{photo.name}</span>
         </Fact>

@@ -99,16 +99,20 @@ function* inspectFile(session: UploadSession, id: string): SagaIterator<Inspecti
   if (upload?.status.phase !== 'checking') return null;
   const file = yield* readBytes(session, id);
   if (!file) {
+    // A damaged file of an archive.
+    if (fileRegistry.has(id)) return DAMAGED;
     yield* endUpload(session, id, UNREADABLE);
     return null;
   }
   return yield* call(fileInspector.inspect, file, upload.name);
 }
 
+const DAMAGED: Inspection = { ok: false, reason: { code: 'file_corrupt', params: {} } };
+
 /** Stores a copy of the bytes that survives a reload. */
 function* keepBytes({ queue }: UploadSession, id: string): SagaIterator<void> {
   const upload = yield* select(selectUpload, id);
-  const file = fileRegistry.get(id);
+  const file = yield* call(fileRegistry.open, id);
   if (!upload || !file || !isUploadNeedingBytes(upload)) return;
   const kept = queue ? yield* call(queue.persist, upload, file) : false;
   const now = yield* select(selectUpload, id);
@@ -176,7 +180,11 @@ function* requestUpload({ progress }: UploadSession, upload: Upload, bytes: Blob
       onUploadProgress: ({ loaded, total }) => progress.set(upload.id, total > 0 ? loaded / total : 0),
     });
   try {
-    const { data } = yield* call(abortableCall<storageApi.UploadRequest, Answer>, perform, { id: upload.id, file });
+    const { data } = yield* call(abortableCall<storageApi.UploadRequest, Answer>, perform, {
+      id: upload.id,
+      file,
+      origin: upload.origin,
+    });
     return { photo: data };
   } catch (error) {
     return { failure: toFailure(error) };
@@ -255,7 +263,7 @@ async function isReadable(file: Blob): Promise<boolean> {
 
 /** Returns the chosen file, or the kept copy after a reload or when the file is gone. */
 function* readBytes({ queue }: UploadSession, id: string): SagaIterator<Blob | undefined> {
-  const chosen = fileRegistry.get(id);
+  const chosen = yield* call(fileRegistry.open, id);
   if (chosen && (yield* call(isReadable, chosen))) return chosen;
   return queue ? yield* call(queue.read, id) : undefined;
 }

@@ -1,0 +1,102 @@
+import { gatherFiles } from './gatherFiles';
+import { createZip } from './zip.testkit';
+import { listZip } from './zipFile';
+
+const pathOf = (file: File) => file.webkitRelativePath || file.name;
+const fileAt = (path: string, content = 'x') =>
+  Object.defineProperty(new File([content], path.split('/').at(-1) ?? ''), 'webkitRelativePath', { value: path });
+const gather = (files: readonly File[]) => gatherFiles(files, pathOf, (path) => !path.includes('__MACOSX'));
+const sidecar = (description = '') =>
+  JSON.stringify({
+    photoTakenTime: { timestamp: '1691237002' },
+    geoData: { latitude: 48.8, longitude: 2.3 },
+    description,
+  });
+const known = { taken: '2023-08-05T12:03:22.000Z', latitude: 48.8, longitude: 2.3 };
+
+describe('gatherFiles', () => {
+  it('finds photos and their sidecars in a folder, and counts the rest', async () => {
+    const { photos, videos, others } = await gather([
+      fileAt('Hochzeit Anna & Tom/IMG_1.jpg'),
+      fileAt('Hochzeit Anna & Tom/IMG_1.jpg.supplemental-metad.json', sidecar('Die Ringe')),
+      fileAt('Hochzeit Anna & Tom/IMG_1-bearbeitet.jpg'),
+      fileAt('Hochzeit Anna & Tom/IMG_1.MOV'),
+      fileAt('Hochzeit Anna & Tom/Film.mp4'),
+      fileAt('Hochzeit Anna & Tom/metadata.json', '{"title":"Hochzeit"}'),
+    ]);
+    const origin = { ...known, caption: 'Die Ringe', folder: 'Hochzeit Anna & Tom' };
+    expect(photos.map((photo) => [photo.name, photo.origin])).toEqual([
+      ['IMG_1.jpg', origin],
+      ['IMG_1-bearbeitet.jpg', origin],
+    ]);
+    expect([videos, others]).toEqual([1, 1]);
+  });
+
+  it.each([false, true])('reads an export in several zips (zip64: %s)', async (zip64) => {
+    const first = createZip(
+      [
+        { path: 'Takeout/Google Fotos/Photos from 2023/IMG_2.jpg', content: 'two' },
+        { path: 'Takeout/Google Fotos/2023-08 Rom/IMG_1.jpg', content: 'one', stored: true },
+        { path: 'Takeout/archive_browser.html', content: '<html></html>' },
+        { path: '__MACOSX/._IMG_1.jpg', content: '' },
+      ],
+      { name: 'takeout-20240101T120000Z-001.zip', zip64 },
+    );
+    const second = createZip(
+      [
+        { path: 'Takeout/Google Fotos/2023-08 Rom/IMG_1.jpg.json', content: sidecar() },
+        { path: 'Takeout/Google Fotos/Photos from 2023/IMG_2.jpg.json', content: sidecar('Zwei') },
+      ],
+      { name: 'takeout-20240101T120000Z-002.zip', zip64 },
+    );
+    const { photos, videos, others } = await gather([first, second]);
+    expect(photos.map(({ name, bytes, origin }) => [name, bytes, origin])).toEqual([
+      ['IMG_1.jpg', 3, { ...known, folder: '2023-08 Rom' }],
+      ['IMG_2.jpg', 3, { ...known, caption: 'Zwei' }],
+    ]);
+    const opened = await Promise.all(photos.map(async ({ open }) => (await open()).text()));
+    expect([opened, videos, others]).toEqual([['one', 'two'], 0, 1]);
+  });
+
+  it('takes the name of a zip without folders for theirs', async () => {
+    const { photos } = await gather([
+      createZip([{ path: 'a.jpg', content: 'a' }], { name: '2024-07 Italien.zip' }),
+      createZip([{ path: 'b.jpg', content: 'b' }], { name: 'Photos-001.zip' }),
+    ]);
+    expect(photos.map(({ name, origin }) => [name, origin])).toEqual([
+      ['a.jpg', { folder: '2024-07 Italien' }],
+      ['b.jpg', undefined],
+    ]);
+  });
+
+  it('keeps a zip that cannot be read, so that it is refused by its name', async () => {
+    const broken = new File(['PK no zip'], 'broken.zip');
+    const { photos } = await gather([broken, fileAt('Rom/a.jpg')]);
+    expect(photos.map(({ name }) => name).sort()).toEqual(['a.jpg', 'broken.zip']);
+  });
+
+  it('reads the XMP of a photo manager, and skips one without a photo', async () => {
+    const xmp =
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:DateTimeOriginal="1985-07-12T10:00:00"/></rdf:RDF></x:xmpmeta>';
+    const { photos, others } = await gather([fileAt('a.jpg'), fileAt('a.xmp', xmp), fileAt('b.xmp', xmp)]);
+    expect(photos.map(({ name, origin }) => [name, origin])).toEqual([['a.jpg', { taken: '1985-07-12T10:00:00' }]]);
+    expect(others).toBe(1);
+  });
+});
+
+describe('listZip', () => {
+  it('unpacks no further than asked', async () => {
+    const [file] = await listZip(createZip([{ path: 'bomb.jpg', content: Buffer.alloc(20_000_000) }]));
+    expect((await file?.unpack(1_000_000))?.size).toBeLessThan(3_000_000);
+  });
+
+  it('rejects encrypted and damaged files', async () => {
+    const [locked] = await listZip(createZip([{ path: 'a.jpg', content: 'a', encrypted: true }]));
+    await expect(locked?.unpack(10)).rejects.toThrow(TypeError);
+    const zip = createZip([{ path: 'a.jpg', content: 'abcdefghijklmnop' }]);
+    const bytes = new Uint8Array(await zip.arrayBuffer());
+    const [damaged] = await listZip(new File([bytes.fill(0xff, 36, 50)], 'a.zip'));
+    await expect(damaged?.unpack(100)).rejects.toThrow();
+    await expect(listZip(new File([bytes.slice(0, 40)], 'a.zip'))).rejects.toThrow(TypeError);
+  });
+});
