@@ -33,7 +33,7 @@ export const fileRegistry = {
     if (file && packed.delete(id)) files.set(id, file);
     return files.get(id) ?? file;
   },
-  has: (id: string): boolean => files.has(id) || packed.has(id),
+  isPacked: (id: string): boolean => packed.has(id),
   drop(id: string): void {
     files.delete(id);
     packed.delete(id);

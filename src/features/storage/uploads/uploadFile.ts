@@ -100,7 +100,7 @@ function* inspectFile(session: UploadSession, id: string): SagaIterator<Inspecti
   const file = yield* readBytes(session, id);
   if (!file) {
     // A damaged file of an archive.
-    if (fileRegistry.has(id)) return DAMAGED;
+    if (fileRegistry.isPacked(id)) return DAMAGED;
     yield* endUpload(session, id, UNREADABLE);
     return null;
   }
