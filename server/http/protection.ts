@@ -30,17 +30,30 @@ function isRateLimitExempt({ is404, routeOptions: { url = '', config } }: Fastif
   return !is404 && !/^\/(?:api|sandbox)\//.test(url);
 }
 
+/** Headers in which proxies name their client. Only the first is read, and only from a peer of `TRUST_PROXY`. */
+const clientAddressHeaders = [
+  'x-forwarded-for',
+  'forwarded',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+];
+
 /** Warns once when an untrusted peer sends client addresses: all clients behind that proxy count as one. */
 function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let hasWarned = false;
   app.addHook('onRequest', async (request) => {
-    if (hasWarned || request.headers['x-forwarded-for'] === undefined) return;
     const { remoteAddress } = request.raw.socket;
-    if (request.ip !== remoteAddress) return;
+    if (hasWarned || request.ip !== remoteAddress) return;
+    const header = clientAddressHeaders.find((name) => request.headers[name] !== undefined);
+    if (header === undefined) return;
     hasWarned = true;
     request.log.warn(
-      { peer: remoteAddress },
-      'X-Forwarded-For is ignored: TRUST_PROXY does not name this peer, and all its clients share the limits of one address',
+      { peer: remoteAddress, header },
+      'the address of a client is ignored: TRUST_PROXY does not name this peer or it sends no X-Forwarded-For, so all its clients share the limits of one address',
     );
   });
 }

@@ -58,6 +58,26 @@ export async function recordAttempt(
   throwApiError('rate_limited', { params: { seconds: Math.max(1, Math.ceil(remainingMs / 1000)) } });
 }
 
+/** Counts an attempt like {@link recordAttempt}. Returns false above the limit. */
+export async function isWithinLimit(
+  db: Queryable,
+  parts: readonly string[],
+  { limit, windowSeconds }: RateLimitRule,
+): Promise<boolean> {
+  return (await addAttempts(db, parts, 1, windowSeconds * 1000)).count <= limit;
+}
+
+const MAILS_PER_HOUR = { limit: 3, windowSeconds: 3600 };
+/** A link to set a password is valid as long, so its owner can always use one. */
+const FURTHER_MAILS = { limit: 1, windowSeconds: 600 };
+
+/**
+ * Decides whether one more mail goes to an address that anybody can name. Requests beyond it get the usual response, so
+ * that no stranger can fill a mailbox or lock its owner out.
+ */
+export const isMailDue = async (db: Queryable, parts: readonly string[]): Promise<boolean> =>
+  (await isWithinLimit(db, parts, MAILS_PER_HOUR)) || isWithinLimit(db, [...parts, 'further'], FURTHER_MAILS);
+
 const WIDE_NETWORK_FACTOR = 8;
 
 /**

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_LANGUAGE, type Locale, REFERRAL_DEFAULT } from '@domain/contract';
 import type { Database } from '../../drivers/database';
 import type { Queue } from '../../drivers/queue';
-import { HttpApiError, throwApiError } from '../../http/apiError';
-import { clientNetwork } from '../../http/clientNetwork';
+import { throwApiError } from '../../http/apiError';
 import { normaliseEmail } from './normaliseEmail';
 import { ensureNotGuessable, hashPassword, hashRandomPassword } from './passwords';
-import { recordAttempt, recordClientAttempt } from './rateLimit';
+import { isMailDue, isWithinLimit, recordClientAttempt } from './rateLimit';
 import * as repository from './repository';
 import { hashToken } from './tokens';
 
@@ -32,8 +31,6 @@ export interface Registration {
 }
 
 const REGISTER_PER_CLIENT = { limit: 100, windowSeconds: 600 };
-const REGISTER_PER_CLIENT_AND_EMAIL = { limit: 10, windowSeconds: 600 };
-const REGISTER_PER_EMAIL = { limit: 60, windowSeconds: 3600 };
 const NOTICE_PER_EMAIL = { limit: 3, windowSeconds: 86_400 };
 const LINK_PER_CLIENT = { limit: 60, windowSeconds: 60 };
 /** Lifetime of a verification link that sets the first password, after a registration by somebody else. */
@@ -48,8 +45,8 @@ export const recordLinkUse = (db: Database, address: string): Promise<void> =>
 
 /**
  * Creates the account and its verification mail, atomically. An unverified registration of the address gets the new
- * name and password, and its links end. An existing account is not changed: its owner gets a mail, and the caller the
- * same response after the same work.
+ * name and password, and its links end. An existing account is not changed: its owner gets a mail. Beyond some mails an
+ * hour to an address, nothing is changed or sent. The caller always gets the same response after the same work.
  * @param proof cookie given to the registering browser
  * @throws HttpApiError 400 password_too_common, 429
  */
@@ -60,8 +57,6 @@ export async function registerAccount(
 ): Promise<void> {
   const email = normaliseEmail(request.email);
   await recordClientAttempt(db, ['register'], address, REGISTER_PER_CLIENT);
-  await recordClientAttempt(db, ['register', email], address, REGISTER_PER_CLIENT_AND_EMAIL);
-  await recordAttempt(db, ['register', email], REGISTER_PER_EMAIL);
   ensureNotGuessable(request.password, { email, name: request.name });
   const user = {
     id: randomUUID(),
@@ -72,12 +67,12 @@ export async function registerAccount(
     referral: request.referral ?? REFERRAL_DEFAULT,
     adsAllow: request.adsAllow,
     trackingAllow: request.trackingAllow,
-    registrationNetwork: hashToken(clientNetwork(address)),
     registrationProof: hashToken(proof),
   };
+  if (!(await isMailDue(db, ['register', email]))) return;
   await db.transaction(async (tx) => {
     const userId = await repository.saveRegistration(tx, user);
-    const isNoticeDue = await isWithinLimit(() => recordAttempt(tx, ['registration notice', email], NOTICE_PER_EMAIL));
+    const isNoticeDue = await isWithinLimit(tx, ['registration notice', email], NOTICE_PER_EMAIL);
     await repository.revokeLinks(tx, userId ?? user.id);
     await repository.revokeAllSessions(tx, userId ?? user.id);
     if (userId !== null) await queue.send('mail', { kind: 'verify', userId }, { tx, userId });
@@ -85,30 +80,17 @@ export async function registerAccount(
   });
 }
 
-async function isWithinLimit(count: () => Promise<void>): Promise<boolean> {
-  try {
-    await count();
-    return true;
-  } catch (error) {
-    if (error instanceof HttpApiError && error.code === 'rate_limited') return false;
-    throw error;
-  }
-}
-
 const isRegisteringBrowser = (user: repository.UserRow, { registrationProof }: RegistrationClient): boolean =>
   registrationProof !== undefined && user.registrationProof === hashToken(registrationProof);
 
-/** Returns true for the client that registered the account: the same browser or network. */
-const isRegistrant = (user: repository.UserRow, client: RegistrationClient): boolean =>
-  isRegisteringBrowser(user, client) || user.registrationNetwork === hashToken(clientNetwork(client.address));
-
 /**
- * Returns the account after verification. The mail proves who owns the address, not who chose the password. Nothing is
- * kept of a registration by another client; otherwise a stranger would have a password for the owner's account.
+ * Returns the account after verification. The mail proves who owns the address, not who chose the password: only the
+ * cookie of the registering browser does, because owner and stranger may share a network. Nothing is kept of any other
+ * registration; otherwise a stranger would have a password for the owner's account.
  */
 export async function toVerifiedUser(user: repository.UserRow, client: RegistrationClient) {
-  const verified = { isVerified: true, registrationNetwork: null, registrationProof: null };
-  if (isRegistrant(user, client)) return { ...verified, isOwnRegistration: true };
+  const verified = { isVerified: true, registrationProof: null };
+  if (isRegisteringBrowser(user, client)) return { ...verified, isOwnRegistration: true };
   return {
     ...verified,
     isOwnRegistration: false,
@@ -128,7 +110,7 @@ export interface Verification {
 }
 
 /**
- * Verifies the address of a mailed link. When another client registered it, the password is dropped, and the link sets
+ * Verifies the address of a mailed link. When another browser registered it, the password is dropped, and the link sets
  * a new one once. Reopening the link of a verified address, as mail scanners do, gives the same response without a
  * change.
  * @throws HttpApiError 410 link_invalid

@@ -17,7 +17,7 @@ import {
   type SessionDeps,
   type SessionTokens,
 } from './sessions';
-import { createSecretToken } from './tokens';
+import { createSecretToken, SECRET_TOKEN } from './tokens';
 
 const REFRESH_COOKIE = 'keepsake_refresh';
 /** Identifies the registering browser when it opens the mailed link. */
@@ -61,7 +61,9 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
   registerPasskeyRoutes(app, deps, openSession);
 
   registerRoute(app, 'register', async ({ body, request, reply }) => {
-    const proof = createSecretToken();
+    // A browser that registers again, as by a double click, proves each of its registrations.
+    const { [REGISTRATION_COOKIE]: known = '' } = request.cookies;
+    const proof = SECRET_TOKEN.test(known) ? known : createSecretToken();
     await registerAccount(deps, body, { address: request.ip, proof });
     reply.setCookie(REGISTRATION_COOKIE, proof, { ...cookie, maxAge: REGISTRATION_SECONDS });
     return { status: 201, body: { status: 'success', message: 'Please check your email for the activation link.' } };

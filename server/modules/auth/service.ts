@@ -2,17 +2,14 @@ import { throwApiError } from '../../http/apiError';
 import { normaliseEmail } from './normaliseEmail';
 import { deletePasskeys } from './passkeys/repository';
 import { ensureNotGuessable, hashPassword, verifyDummy, verifyPassword } from './passwords';
-import { recordAttempt, recordClientAttempt, resetClientAttempts } from './rateLimit';
+import { isMailDue, recordClientAttempt, resetClientAttempts } from './rateLimit';
 import { type AccountDeps, type RegistrationClient, recordLinkUse, toVerifiedUser } from './registration';
 import * as repository from './repository';
 import { hashToken } from './tokens';
 
 const CLIENT_EMAIL_LOGIN_LIMIT = { limit: 10, windowSeconds: 60 };
 const CLIENT_LOGIN_LIMIT = { limit: 200, windowSeconds: 60 };
-const CLIENT_EMAIL_MAIL_LIMIT = { limit: 5, windowSeconds: 600 };
 const CLIENT_MAIL_LIMIT = { limit: 100, windowSeconds: 600 };
-/** Limit over all clients together; no single client comes near it. */
-const EMAIL_MAIL_LIMIT = { limit: 60, windowSeconds: 3600 };
 
 /**
  * Checks credentials. An unknown account gets the same response as a wrong password, in equal time. Only a correct
@@ -40,9 +37,9 @@ export async function login(
 }
 
 /**
- * Enqueues a mail to the account with this address. The response does not reveal whether it exists, because only the
- * worker looks it up. Attempts count per client first, so that strangers cannot block the owner.
- * @throws HttpApiError 429
+ * Enqueues a mail to the account with this address, unless it got some lately. The response reveals neither that nor
+ * whether the account exists: only the worker looks it up.
+ * @throws HttpApiError 429 when one client asks for many addresses
  */
 export async function enqueueAccountMail(
   { db, queue }: AccountDeps,
@@ -52,9 +49,7 @@ export async function enqueueAccountMail(
 ): Promise<void> {
   const email = normaliseEmail(given);
   await recordClientAttempt(db, ['mail'], address, CLIENT_MAIL_LIMIT);
-  await recordClientAttempt(db, [kind, email], address, CLIENT_EMAIL_MAIL_LIMIT);
-  await recordAttempt(db, [kind, email], EMAIL_MAIL_LIMIT);
-  await queue.send('mail', { kind, email });
+  if (await isMailDue(db, [kind, email])) await queue.send('mail', { kind, email });
 }
 
 /**

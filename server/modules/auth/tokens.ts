@@ -125,6 +125,8 @@ export async function readAccessToken(keys: readonly KeyObject[], token: string)
 /** 256 random bits, base64url: a secret of one browser. */
 export const createSecretToken = (): string => randomBytes(32).toString('base64url');
 
+export const SECRET_TOKEN = /^[\w-]{43}$/;
+
 /**
  * Derives the token of a mailed link from the id of the job. A retry mails the same link, and neither the queue nor a
  * table stores the token.

@@ -37,7 +37,7 @@ export const users = pgTable(
     newestPerson: integer('newest_person').notNull().default(0),
     /** Part of every signed URL of the account's files. Raising it revokes all of them. */
     fileEpoch: integer('file_epoch').notNull().default(0),
-    /** SHA-256 of the network that registered the account; null once the e-mail address is verified. */
+    /** Unused: servers of the release before read it during an update. */
     registrationNetwork: text('registration_network'),
     /** SHA-256 of the registering browser's cookie; null once the e-mail address is verified. */
     registrationProof: text('registration_proof'),
