@@ -152,6 +152,7 @@ describe('passkeys', () => {
     await page.getByRole('menuitem', { name: text('account.title') }).click();
     await page.getByRole('button', { name: text('account.passkey.removeOne', { name: 'Laptop' }) }).click();
     assert.equal(await page.getByText(text('account.passkey.unused')).count(), 0, 'the sign-in is listed');
+    await dialog.getByLabel(text('auth.password'), { exact: true }).fill(user.password);
     await dialog.getByRole('button', { name: text('account.passkey.remove') }).click();
     await page.getByText('Laptop').waitFor({ state: 'detached' });
     assert.deepEqual(await user.call('passkeys'), { passkeys: [] });

@@ -23,6 +23,8 @@ declare module 'fastify' {
      * @throws HttpApiError 401
      */
     authenticate: (authorization: string | undefined) => Promise<SignedInUser>;
+    /** Origin of the app's pages. */
+    publicOrigin: string;
   }
   interface FastifyRequest {
     /** Set before the handler of every call with `bearer` in the contract. */
@@ -95,6 +97,19 @@ function createSignInHook(app: FastifyInstance) {
 }
 
 /**
+ * Refuses calls by cookie that pages of other origins make. `SameSite` keeps out other sites, not another port or
+ * subdomain of this one. Programs send neither header.
+ */
+function createOriginHook(publicOrigin: string) {
+  return async function checkOrigin({ headers, host }: FastifyRequest): Promise<void> {
+    const { origin, 'sec-fetch-site': site } = headers;
+    if (site === 'same-origin' || (site === undefined && origin === undefined)) return;
+    const isOwn = origin === publicOrigin || (URL.canParse(origin ?? '') && new URL(origin ?? '').host === host);
+    if (!isOwn || (site !== undefined && site !== 'none')) throwApiError('unauthorized');
+  };
+}
+
+/**
  * Registers a call of the contract: method, path, schemas and access. The handler returns `{ status, body }`, or throws
  * with `throwApiError`.
  */
@@ -123,6 +138,7 @@ export function registerRoute<N extends EndpointName>(
       response: { ...schemas.responses, '5xx': apiErrorSchema },
     },
     ...(endpoint.auth === 'bearer' ? { onRequest: createSignInHook(app) } : {}),
+    ...(endpoint.auth === 'cookie' ? { onRequest: createOriginHook(app.publicOrigin) } : {}),
     // The schema decides what a missing body means: defaults, or an error for each required field.
     ...(schemas.body && !endpoint.multipart
       ? {

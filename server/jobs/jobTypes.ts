@@ -1,8 +1,8 @@
 /** A mail to render and send. The worker looks up all data, so the queue's table holds no tokens or addresses. */
 export type MailJob =
-  | { readonly kind: 'verify'; readonly userId: string }
+  | { readonly kind: 'verify' | 'passkey_added' | 'passkey_removed'; readonly userId: string }
   /** Sent to the account with this address, if any: the caller must not learn whether it exists. */
-  | { readonly kind: 'reset' | 'verify_again' | 'registered_again'; readonly email: string }
+  | { readonly kind: 'reset' | 'verify_again' | 'registered_again' | 'passwords_tried'; readonly email: string }
   | { readonly kind: 'draft_reminder'; readonly reminderId: string }
   | { readonly kind: 'order'; readonly event: OrderEmailEvent; readonly orderId: string };
 

@@ -41,6 +41,8 @@ interface Deviations {
   readonly userHandle?: string;
   readonly counter?: number;
   readonly isUserVerified?: boolean;
+  /** Members of the client data, such as those of a page inside another site's. */
+  readonly clientData?: Readonly<Record<string, unknown>>;
 }
 
 /** Authenticator with one ES256 passkey and no attestation, at the given origin. */
@@ -52,8 +54,8 @@ export class SoftAuthenticator {
 
   constructor(private readonly origin: string) {}
 
-  #clientData(type: string, challenge: string, origin = this.origin): Buffer {
-    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  #clientData(type: string, challenge: string, { origin = this.origin, clientData }: Deviations): Buffer {
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, ...clientData }));
   }
 
   #authenticatorData(rpId: string, flags: number, { counter, isUserVerified = true }: Deviations): Buffer {
@@ -87,7 +89,7 @@ export class SoftAuthenticator {
     return {
       ...this.#credential,
       response: {
-        clientDataJSON: toBase64Url(this.#clientData('webauthn.create', options.challenge, deviations.origin)),
+        clientDataJSON: toBase64Url(this.#clientData('webauthn.create', options.challenge, deviations)),
         attestationObject: toBase64Url(attestation),
         transports: ['internal'],
       },
@@ -95,7 +97,7 @@ export class SoftAuthenticator {
   }
 
   sign({ challenge, rpId }: RequestOptions, deviations: Deviations = {}): BodyOf<'passkeyLogin'>['credential'] {
-    const clientData = this.#clientData('webauthn.get', challenge, deviations.origin);
+    const clientData = this.#clientData('webauthn.get', challenge, deviations);
     const data = this.#authenticatorData(rpId, 0, deviations);
     const signature = createSign('sha256')
       .update(Buffer.concat([data, sha256(clientData)]))

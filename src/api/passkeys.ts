@@ -12,4 +12,7 @@ export const getAddOptions = (body: BodyOf<'passkeyAddOptions'>, options?: CallO
 export const add = (body: BodyOf<'passkeyAdd'>, options?: CallOptions) => call('passkeyAdd', { body, ...options });
 export const rename = ({ id, ...body }: BodyOf<'passkeyRename'> & { readonly id: string }, options?: CallOptions) =>
   call('passkeyRename', { params: { id }, body, ...options });
-export const remove = (id: string, options?: CallOptions) => call('passkeyRemove', { params: { id }, ...options });
+export const remove = (
+  { id, confirmation }: { readonly id: string; readonly confirmation: string },
+  options?: CallOptions,
+) => call('passkeyRemove', { params: { id }, query: { confirmation }, ...options });

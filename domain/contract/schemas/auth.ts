@@ -75,6 +75,6 @@ export const authContract = {
   },
   logout: {
     summary: 'Revoke this session',
-    responses: { 200: okSchema },
+    responses: { 200: okSchema, 401: e },
   },
 } as const satisfies Record<keyof typeof authEndpoints, CallSchemas>;

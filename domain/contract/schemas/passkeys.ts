@@ -114,8 +114,9 @@ export const passkeyContract = {
     responses: { 200: passkeyResponse, 400: e, 401: e, 404: e },
   },
   passkeyRemove: {
-    summary: 'Remove a passkey; nobody signs in with it any more',
+    summary: 'Remove a passkey; needs the confirmation of /user/confirm of the same session',
     params: idParamsSchema,
-    responses: { 200: okSchema, 400: e, 401: e, 404: e },
+    query: z.object({ confirmation: z.string().min(20).max(500).optional() }),
+    responses: { 200: okSchema, 400: e, 401: e, 403: e, 404: e },
   },
 } as const satisfies Record<keyof typeof passkeyEndpoints, CallSchemas>;

@@ -94,9 +94,10 @@ export const userContract = {
     responses: { 200: z.object({ user: userSchema }), 401: e },
   },
   userUpdate: {
-    summary: 'Change name, currency, consent, language, showcase; or the password, which ends all other sessions',
+    summary:
+      'Change name, currency, consent, language, showcase; or the password, which ends all other sessions and removes all passkeys',
     body: z
-      .object({
+      .strictObject({
         name: z.string().trim().min(1).max(100).optional(),
         currency: currencySchema.optional(),
         adsAllow: z.boolean().optional(),
@@ -104,7 +105,10 @@ export const userContract = {
         peopleAllow: z.boolean().optional(),
         trackingAllow: z.boolean().optional(),
         additional_data: z
-          .object({ showcase: lowerCased(40).optional(), language: lowerCased(8).pipe(z.enum(LOCALES)).optional() })
+          .strictObject({
+            showcase: lowerCased(40).optional(),
+            language: lowerCased(8).pipe(z.enum(LOCALES)).optional(),
+          })
           .optional(),
         old_password: anyPasswordSchema.optional(),
         password: passwordLengthSchema.optional(),
@@ -135,7 +139,7 @@ export const userContract = {
     responses: { 200: okSchema, 400: e, 401: e, 404: e },
   },
   userSessionsEndOthers: {
-    summary: 'Sign out everywhere else',
+    summary: 'Sign out everywhere else; also removes all passkeys',
     responses: { 200: z.object({ ended: z.number().int() }), 401: e },
   },
   userUsage: {

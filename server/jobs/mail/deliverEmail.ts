@@ -43,6 +43,15 @@ const LINK_KINDS: Readonly<Record<AccountEmailKind, LinkKind | null>> = {
   confirm_and_reset: 'reset',
   registered_again: null,
   already_verified: null,
+  passwords_tried: null,
+  passkey_added: null,
+  passkey_removed: null,
+};
+/** Pages of mails without a link of their own. */
+const PAGE_PATHS: Readonly<Partial<Record<AccountEmailKind, string>>> = {
+  passwords_tried: '/auth/forgot_password',
+  passkey_added: '/account',
+  passkey_removed: '/account',
 };
 
 type AccountMailJob = Exclude<MailJob, { kind: 'order' | 'draft_reminder' }>;
@@ -53,7 +62,7 @@ export async function deliverEmail(deps: Deps, jobId: string, job: MailJob): Pro
   if (job.kind === 'order') return deliverOrderEmail(deps, jobId, job);
   if (job.kind === 'draft_reminder') return deliverReminder(deps, jobId, job.reminderId);
   const { db, mail } = deps;
-  const user = job.kind === 'verify' ? await findUserById(db, job.userId) : await findUserByEmail(db, job.email);
+  const user = 'userId' in job ? await findUserById(db, job.userId) : await findUserByEmail(db, job.email);
   if (!user || user.deletedAt !== null) return;
   const kind = chooseEmail(job, user);
   if (kind === null) return;
@@ -67,6 +76,8 @@ export async function deliverEmail(deps: Deps, jobId: string, job: MailJob): Pro
 /** Chooses the mail for a job; setting a password also verifies the address. */
 function chooseEmail(job: AccountMailJob, user: UserRow): AccountEmailKind | null {
   if (job.kind === 'reset') return user.isVerified ? 'reset' : 'confirm_and_reset';
+  if (job.kind === 'passkey_added' || job.kind === 'passkey_removed') return job.kind;
+  if (job.kind === 'passwords_tried') return user.isVerified ? job.kind : null;
   if (!user.isVerified) return 'verify';
   if (job.kind === 'verify_again') return 'already_verified';
   return job.kind === 'registered_again' ? 'registered_again' : null;
@@ -79,7 +90,7 @@ async function createLink(
   user: UserRow,
 ): Promise<string> {
   const kind = LINK_KINDS[emailKind];
-  if (kind === null) return `${config.publicUrl}/auth/login`;
+  if (kind === null) return `${config.publicUrl}${PAGE_PATHS[emailKind] ?? '/auth/login'}`;
   const token = deriveLinkToken(deriveKey(config.secretKey, 'mailed link'), jobId);
   await issueLink(db, { hash: hashToken(token), userId: user.id, kind }, LINK_LIFETIME_S[kind]);
   return `${config.publicUrl}${LINK_PATHS[kind]}?token=${token}`;

@@ -3,7 +3,15 @@ import { html } from '../../html/html';
 import { type Translate, translateInto } from '../../translations';
 import { type RenderedEmail, renderAction, renderEmailFrame, renderParagraph, renderQuietLink } from './emailFrame';
 
-export type AccountEmailKind = 'verify' | 'reset' | 'confirm_and_reset' | 'registered_again' | 'already_verified';
+export type AccountEmailKind =
+  | 'verify'
+  | 'reset'
+  | 'confirm_and_reset'
+  | 'registered_again'
+  | 'already_verified'
+  | 'passwords_tried'
+  | 'passkey_added'
+  | 'passkey_removed';
 
 /** @param name empty when it is unknown or not trusted */
 export const greet = (t: Translate, name: string): string =>

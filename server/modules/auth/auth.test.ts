@@ -5,7 +5,13 @@ import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { tables } from '../../drivers/database';
 import { deriveKey } from '../../secrets';
-import { startTestServer, type TestUser, withOwnTestServer, withTestServer } from '../../testing/testServer';
+import {
+  startTestServer,
+  type TestUser,
+  toCookieHeader,
+  withOwnTestServer,
+  withTestServer,
+} from '../../testing/testServer';
 import { hashPassword } from './passwords';
 import { signAccessToken } from './tokens';
 
@@ -33,15 +39,16 @@ describe('accounts', () => {
     assert.equal(message.subject, 'Подтвердите адрес электронной почты');
     assert.ok(message.text?.includes(`http://localhost:0/auth/verify_email?token=${message.token}`));
     assert.ok(message.html?.includes(message.token));
-    const verified = await server.api('verifyEmail', { body: { token: message.token } });
-    assert.deepEqual(verified.body, { user: { is_verified: true } });
+    const cookie = toCookieHeader(registered.headers);
+    const verified = await server.api('verifyEmail', { body: { token: message.token }, cookie });
+    assert.deepEqual(verified.body.user, { is_verified: true });
 
     const login = await server.api('login', { body: { email, password: PASSWORD } });
     const [, payload = ''] = login.body.authorization.token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
     assert.deepEqual([claims['currency'], claims['language'], claims['referral']], ['EUR', 'ru', 1]);
-    const [cookie = ''] = login.headers.getSetCookie();
-    assert.match(cookie, /^keepsake_refresh=[\w-]{43}; .*Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
+    const [refresh = ''] = login.headers.getSetCookie();
+    assert.match(refresh, /^keepsake_refresh=[\w-]{43}; .*Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
   });
 
   it('verifies once, and answers the same when the link is opened again', async () => {
@@ -81,9 +88,11 @@ describe('accounts', () => {
     people += 1;
     const local = `ivan&/=#!~^*${people}.${process.pid}`;
     const [email, ascii] = [`${local}@почта.рф`, `${local}@xn--80a1acny.xn--p1ai`];
-    assert.equal((await server.api('register', { body: registration(email) })).status, 201);
+    const registered = await server.api('register', { body: registration(email) });
+    assert.equal(registered.status, 201);
     const { token } = await server.nextEmail(ascii);
-    assert.equal((await server.api('verifyEmail', { body: { token } })).status, 200);
+    const cookie = toCookieHeader(registered.headers);
+    assert.equal((await server.api('verifyEmail', { body: { token }, cookie })).status, 200);
     for (const spelling of [email, ascii]) {
       const { status, body } = await server.api('login', { body: { email: spelling, password: PASSWORD } });
       assert.deepEqual([spelling, status], [spelling, 200]);

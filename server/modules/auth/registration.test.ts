@@ -192,6 +192,30 @@ describe('limits by client', () => {
   });
 });
 
+describe('guesses from many addresses', () => {
+  it('are limited for one account, told to its owner once, and lock out neither known browsers nor a new password', async () => {
+    const { email, password } = await server.insertVerifiedUser();
+    const known = toCookieHeader((await server.api('login', { body: { email, password } })).headers);
+    const guess = async (i: number, cookie?: string, given = `wrong guess ${i}`) =>
+      server.api('login', { body: { email, password: given }, headers: from(`192.0.2.${i}`), cookie });
+    const statuses: number[] = [];
+    for (let i = 0; i < 120; i += 1) statuses.push((await guess(i)).status);
+    assert.deepEqual([statuses.filter((status) => status === 401).length, statuses.at(-1)], [60, 429]);
+    const message = await server.nextEmail(email, { subject: /trying passwords/ });
+    assert.match(message.text ?? '', /\/auth\/forgot_password\n/);
+    assert.equal((await guess(200, undefined, password)).status, 429);
+    assert.equal((await guess(201, known, password)).status, 200);
+    await server.api('resetPassword', { body: { email } });
+    const { token } = await server.nextEmail(email, { subject: /new password/ });
+    const reset = await server.api('updatePassword', { body: { token, password: MINE } });
+    assert.equal((await guess(202, toCookieHeader(reset.headers), MINE)).status, 200);
+    const { rows } = await server.deps.db.execute<{ count: number }>(
+      sql`select count(*)::int from pgboss.job where name = 'mail' and data->>'kind' = 'passwords_tried' and data->>'email' = ${email}`,
+    );
+    assert.equal(rows[0]?.count, 1);
+  });
+});
+
 describe('unverified accounts', () => {
   it('are deleted after some days when they are empty', async () => {
     const { db } = server.deps;

@@ -17,12 +17,16 @@ import {
   type SessionDeps,
   type SessionTokens,
 } from './sessions';
-import { createSecretToken, SECRET_TOKEN } from './tokens';
+import { createSecretToken, isDeviceKnown, SECRET_TOKEN, signDevice } from './tokens';
 
 const REFRESH_COOKIE = 'keepsake_refresh';
 /** Identifies the registering browser when it opens the mailed link. */
 const REGISTRATION_COOKIE = 'keepsake_registration';
 const REGISTRATION_SECONDS = 86_400;
+
+/** Tells that the owner of an account has signed in with this browser: strangers' guesses do not count for it. */
+const DEVICE_COOKIE = 'keepsake_device';
+const DEVICE_SECONDS = 365 * 86_400;
 
 const clientOf = ({ ip, cookies }: FastifyRequest): RegistrationClient => ({
   address: ip,
@@ -39,6 +43,7 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
     accessTokenSeconds: config.accessTokenSeconds,
   };
   app.decorate('authenticate', (authorization) => authenticate(sessions, authorization));
+  app.decorate('publicOrigin', new URL(config.publicUrl).origin);
 
   const cookie: CookieSerializeOptions = {
     path: `${API_BASE}/auth`,
@@ -56,8 +61,15 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
     return { status: 200 as const, body: { authorization: { token: accessToken } } };
   };
 
-  const openSession: OpenSession = async (request, reply, user) =>
-    hand(reply, await createSession(sessions, user, request.headers['user-agent'] ?? ''));
+  const deviceKeys = deriveAcceptedKeys(config, 'known device');
+  const rememberDevice = (reply: FastifyReply, email: string) =>
+    reply.setCookie(DEVICE_COOKIE, signDevice(deviceKeys[0], email), { ...cookie, maxAge: DEVICE_SECONDS });
+
+  const openSession: OpenSession = async (request, reply, user) => {
+    const opened = hand(reply, await createSession(sessions, user, request.headers['user-agent'] ?? ''));
+    rememberDevice(reply, user.email);
+    return opened;
+  };
   registerPasskeyRoutes(app, deps, openSession);
 
   registerRoute(app, 'register', async ({ body, request, reply }) => {
@@ -70,7 +82,9 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
   });
 
   registerRoute(app, 'login', async ({ body, request, reply }) => {
-    const user = await account.login(deps, body, request.ip);
+    const device = request.cookies[DEVICE_COOKIE] ?? '';
+    const isKnown = (email: string) => isDeviceKnown(deviceKeys, email, device);
+    const user = await account.login(deps, body, { address: request.ip, isKnown });
     return openSession(request, reply, user);
   });
 
@@ -98,8 +112,9 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
     return { status: 200, body: { status: 'success' } };
   });
 
-  registerRoute(app, 'updatePassword', async ({ body, request }) => {
-    await account.setPasswordByToken(deps, body, clientOf(request));
+  registerRoute(app, 'updatePassword', async ({ body, request, reply }) => {
+    const { email } = await account.setPasswordByToken(deps, body, clientOf(request));
+    rememberDevice(reply, email);
     return { status: 200, body: { status: 'success' } };
   });
 

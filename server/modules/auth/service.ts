@@ -1,35 +1,70 @@
 import { throwApiError } from '../../http/apiError';
 import { normaliseEmail } from './normaliseEmail';
-import { deletePasskeys } from './passkeys/repository';
+import { removePasskeys } from './passkeys/service';
 import { ensureNotGuessable, hashPassword, verifyDummy, verifyPassword } from './passwords';
-import { isMailDue, recordClientAttempt, resetClientAttempts } from './rateLimit';
+import {
+  addAttempts,
+  countAttempts,
+  isMailDue,
+  isWithinLimit,
+  recordClientAttempt,
+  resetClientAttempts,
+} from './rateLimit';
 import { type AccountDeps, type RegistrationClient, recordLinkUse, toVerifiedUser } from './registration';
 import * as repository from './repository';
 import { hashToken } from './tokens';
 
 const CLIENT_EMAIL_LOGIN_LIMIT = { limit: 10, windowSeconds: 60 };
 const CLIENT_LOGIN_LIMIT = { limit: 200, windowSeconds: 60 };
+/** Wrong passwords for one account by all browsers that its owner never signed in with. */
+const EMAIL_GUESS_LIMIT = { limit: 60, windowSeconds: 3600 };
+/** Owners mistype a few times; then their mailbox tells them. */
+const GUESSES_BEFORE_NOTICE = 20;
+const GUESS_NOTICE_LIMIT = { limit: 1, windowSeconds: 86_400 };
 const CLIENT_MAIL_LIMIT = { limit: 100, windowSeconds: 600 };
+
+interface LoginClient {
+  readonly address: string;
+  /** Returns true when the owner of this e-mail address has signed in with this browser before. */
+  readonly isKnown: (email: string) => boolean;
+}
+
+/** Counts a wrong password, and has the owner told once a day when there are many, wherever they come from. */
+async function recordGuess({ db, queue }: AccountDeps, email: string): Promise<void> {
+  const { count } = await addAttempts(db, ['guess', email], 1, EMAIL_GUESS_LIMIT.windowSeconds * 1000);
+  if (count !== GUESSES_BEFORE_NOTICE || !(await isWithinLimit(db, ['guess notice', email], GUESS_NOTICE_LIMIT)))
+    return;
+  await queue.send('mail', { kind: 'passwords_tried', email });
+}
 
 /**
  * Checks credentials. An unknown account gets the same response as a wrong password, in equal time. Only a correct
- * password reveals that the address is unverified or the account disabled.
+ * password reveals that the address is unverified or the account disabled. Many guesses keep out browsers that the owner
+ * has not used; a new password by mail lets one in.
  * @throws HttpApiError 401 bad_credentials, 403 email_not_verified, account_disabled; 429 rate_limited
  */
 export async function login(
-  { db }: AccountDeps,
+  deps: AccountDeps,
   request: { email: string; password: string },
-  address: string,
+  { address, isKnown }: LoginClient,
 ): Promise<repository.UserRow> {
+  const { db } = deps;
   const email = normaliseEmail(request.email);
   await recordClientAttempt(db, ['login', email], address, CLIENT_EMAIL_LOGIN_LIMIT);
   await recordClientAttempt(db, ['login'], address, CLIENT_LOGIN_LIMIT);
+  const isStranger = !isKnown(email);
+  if (isStranger && (await countAttempts(db, ['guess', email])) >= EMAIL_GUESS_LIMIT.limit)
+    throwApiError('rate_limited', { params: { seconds: EMAIL_GUESS_LIMIT.windowSeconds } });
   const user = await repository.findUserByEmail(db, email);
   if (!user) {
     await verifyDummy(request.password);
+    if (isStranger) await recordGuess(deps, email);
     return throwApiError('bad_credentials');
   }
-  if (!(await verifyPassword(user.passwordHash, request.password))) return throwApiError('bad_credentials');
+  if (!(await verifyPassword(user.passwordHash, request.password))) {
+    if (isStranger) await recordGuess(deps, email);
+    return throwApiError('bad_credentials');
+  }
   await resetClientAttempts(db, ['login', email], address);
   if (!user.isVerified) return throwApiError('email_not_verified');
   if (user.disabledAt) return throwApiError('account_disabled');
@@ -58,17 +93,17 @@ export async function enqueueAccountMail(
  * @throws HttpApiError 400 password_too_common, 410 link_invalid
  */
 export async function setPasswordByToken(
-  { db }: AccountDeps,
+  { db, queue }: AccountDeps,
   request: { token: string; password: string },
   client: RegistrationClient,
-): Promise<void> {
+): Promise<repository.UserRow> {
   await recordLinkUse(db, client.address);
   const hash = hashToken(request.token);
   const owner = await repository.findLinkOwner(db, hash, 'reset');
   if (!owner) return throwApiError('link_invalid');
   ensureNotGuessable(request.password, owner);
   const passwordHash = await hashPassword(request.password);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const user = await repository.lockLinkOwner(tx, hash, 'reset');
     if (!user || !(await repository.consumeLink(tx, hash, 'reset'))) return throwApiError('link_invalid');
     const { isOwnRegistration: _, ...verified } = user.isVerified
@@ -76,7 +111,8 @@ export async function setPasswordByToken(
       : await toVerifiedUser(user, client);
     await repository.updateUser(tx, user.id, { ...verified, passwordHash });
     await repository.revokeLinks(tx, user.id);
-    await deletePasskeys(tx, user.id);
-    return repository.revokeAllSessions(tx, user.id);
+    await removePasskeys({ queue }, tx, user.id);
+    await repository.revokeAllSessions(tx, user.id);
+    return user;
   });
 }

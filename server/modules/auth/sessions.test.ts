@@ -170,11 +170,45 @@ describe('sessions', () => {
       );
     });
 
-    it('are limited per passkey and client', async () => {
-      const credential = createAuthenticator(server).sign(await loginOptions(), { userHandle: 'AAAA' });
-      const answers = await Promise.all(Array.from({ length: 12 }, () => login(credential)));
-      assert.equal(answers.filter(({ status }) => status === 429).length, 2);
+    it('are not locked by refused ones of a neighbour: a signature cannot be guessed', async () => {
+      const ada = await server.insertVerifiedUser();
+      const { authenticator } = await addPasskey(server, ada);
+      const wrong = authenticator.sign(await loginOptions(), { userHandle: 'AAAA' });
+      for (let i = 0; i < 12; i += 1) assert.equal((await login(wrong)).status, 401);
+      assert.equal((await login(authenticator.sign(await loginOptions()))).status, 200);
     });
+
+    it('are neither added nor used by a page inside another site', async () => {
+      const ada = await server.insertVerifiedUser();
+      const { authenticator } = await addPasskey(server, ada);
+      for (const clientData of [
+        { crossOrigin: true },
+        { crossOrigin: 'true' },
+        { topOrigin: 'https://evil.example' },
+      ]) {
+        assert.equal((await login(authenticator.sign(await loginOptions(), { clientData }))).status, 401);
+        const credential = createAuthenticator(server).create(await requestAddOptions(server, ada), { clientData });
+        const added = await server.api('passkeyAdd', { token: ada.token, body: { name: 'Phone', credential } });
+        assert.equal(added.status, 422, JSON.stringify(clientData));
+      }
+    });
+
+    const endings: Readonly<Record<string, (user: TestUser) => Promise<unknown>>> = {
+      'sign out everywhere else': ({ token }) => server.api('userSessionsEndOthers', { token }),
+      'a changed password': ({ token, password }) =>
+        server.api('userUpdate', { token, body: { old_password: password, password: 'crocuses in the snow' } }),
+    };
+    for (const [what, end] of Object.entries(endings))
+      it(`end by ${what}, and mails tell their owner of each change`, async () => {
+        const ada = await server.insertVerifiedUser();
+        const { authenticator } = await addPasskey(server, ada);
+        const added = await server.nextEmail(ada.email, { subject: /was added/ });
+        assert.match(added.text ?? '', /\/account\n/);
+        await end(ada);
+        assert.equal((await login(authenticator.sign(await loginOptions()))).status, 401);
+        assert.deepEqual(await listed(ada), []);
+        await server.nextEmail(ada.email, { subject: /was removed/ });
+      });
 
     it('add only with the password, in the session that proved it, and with a response for this site', async () => {
       const [ada, eve] = [await server.insertVerifiedUser(), await server.insertVerifiedUser()];
@@ -217,12 +251,17 @@ describe('sessions', () => {
         body: { name: ' Tablet ' },
       });
       assert.equal(renamed.body.passkey.name, 'Tablet');
-      assert.equal((await server.api('passkeyRemove', { token, params: { id: first.id } })).status, 200);
+      const unproved = await server.api('passkeyRemove', { token, params: { id: first.id } });
+      assert.deepEqual([unproved.status, unproved.error.error], [403, 'confirmation_invalid']);
+      const { confirmation } = (await server.api('userConfirm', { token, body: { password: ada.password } })).body;
+      const removal = { token, params: { id: first.id }, query: { confirmation } };
+      assert.equal((await server.api('passkeyRemove', removal)).status, 200);
+      await server.nextEmail(email, { subject: /was removed/ });
       assert.equal((await login(first.authenticator.sign(await loginOptions()))).status, 401);
 
       const second = await addPasskey(server, ada);
       await server.api('resetPassword', { body: { email } });
-      const { token: link } = await server.nextEmail(email);
+      const { token: link } = await server.nextEmail(email, { subject: /new password/ });
       const password = 'crocuses in the snow';
       assert.equal((await server.api('updatePassword', { body: { token: link, password } })).status, 200);
       assert.equal((await login(second.authenticator.sign(await loginOptions()))).status, 401);
@@ -256,5 +295,32 @@ describe('sessions', () => {
       await cleanUpAccounts(db);
       assert.deepEqual(await hashes(), []);
     });
+  });
+});
+
+describe('calls by cookie', () => {
+  const server = withTestServer();
+  const own = () => new URL(server.deps.config.publicUrl).origin;
+  const refusals: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'another port': { origin: 'http://localhost:9999' },
+    'another port, in a new browser': { origin: 'http://localhost:9999', 'sec-fetch-site': 'same-site' },
+    'another site': { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    'a page without an origin': { origin: 'null' },
+    'a link of a neighbour': { 'sec-fetch-site': 'same-site' },
+  };
+  for (const name of ['logout', 'refresh'] as const)
+    it(`refuse pages of other origins: ${name}`, async () => {
+      const { cookie } = await server.insertVerifiedUser();
+      for (const [what, headers] of Object.entries(refusals))
+        assert.equal((await server.api(name, { cookie, headers })).status, 401, what);
+      const headers = { origin: own(), 'sec-fetch-site': 'same-origin' };
+      assert.equal((await server.api(name, { cookie, headers })).status, 200);
+    });
+
+  it('accept the own origin without newer headers, and programs without any', async () => {
+    for (const headers of [{ origin: own() }, { origin: server.origin }, {}]) {
+      const { cookie } = await server.insertVerifiedUser();
+      assert.equal((await server.api('refresh', { cookie, headers })).status, 200);
+    }
   });
 });

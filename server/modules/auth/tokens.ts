@@ -33,6 +33,17 @@ export function isConfirmationValid(
   });
 }
 
+export const signDevice = (key: KeyObject, email: string): string =>
+  createHmac('sha256', key).update(email).digest('base64url');
+
+export const isDeviceKnown = (keys: readonly KeyObject[], email: string, given: string): boolean => {
+  const received = Buffer.from(given);
+  return keys.some((key) => {
+    const expected = Buffer.from(signDevice(key, email));
+    return expected.length === received.length && timingSafeEqual(expected, received);
+  });
+};
+
 const ISSUER = 'keepsake';
 const AUDIENCE = 'keepsake-api';
 const ALGORITHM = 'HS256';

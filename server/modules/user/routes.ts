@@ -17,8 +17,8 @@ import { readableEmail } from '../auth/normaliseEmail';
 import type { UserRow } from '../auth/repository';
 import { createConfirmation, isConfirmationValid } from '../auth/tokens';
 import { findQuotas, measureUsage } from './quotas';
-import { endOtherSessions, endSession, listSessions, type SessionRow } from './repository';
-import { confirmPassword, deleteAccount, findAccount, updateAccount } from './service';
+import { endSession, listSessions, type SessionRow } from './repository';
+import { confirmPassword, deleteAccount, findAccount, signOutEverywhereElse, updateAccount } from './service';
 
 const toCurrency = (stored: string) => currencies.find((currency) => currency === stored) ?? DEFAULT_CURRENCY;
 
@@ -95,7 +95,7 @@ export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
 
   registerRoute(app, 'userSessionsEndOthers', async ({ user }) => ({
     status: 200,
-    body: { ended: await endOtherSessions(db, user.id, user.sessionId) },
+    body: { ended: await signOutEverywhereElse(deps, user) },
   }));
 
   registerRoute(app, 'userUsage', async ({ user }) => ({

@@ -4,6 +4,7 @@ import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
+import { removePasskeys } from '../auth/passkeys/service';
 import { ensureNotGuessable, hashPassword, hashRandomPassword, verifyPassword } from '../auth/passwords';
 import { recordAttempt, resetAttempts } from '../auth/rateLimit';
 import { findUserById, type UserRow, updateUser } from '../auth/repository';
@@ -54,7 +55,7 @@ async function choosePeople({ config }: Deps, tx: Queryable, row: UserRow, wante
 }
 
 /**
- * Updates the given fields. A new password ends every other session of the account.
+ * Updates the given fields. A new password ends every other session of the account and removes its passkeys.
  * @throws HttpApiError 400 password_wrong, password_too_common; 429
  */
 export async function updateAccount(deps: Deps, who: AccountUser, body: BodyOf<'userUpdate'>): Promise<UserRow> {
@@ -83,10 +84,20 @@ export async function updateAccount(deps: Deps, who: AccountUser, body: BodyOf<'
   await deps.db.transaction(async (tx) => {
     if (peopleAllow !== undefined) await choosePeople(deps, tx, row, peopleAllow);
     if (Object.keys(change).length > 0) await updateUser(tx, who.id, change);
-    if (passwordHash !== null) await endOtherSessions(tx, who.id, who.sessionId);
+    if (passwordHash !== null) await signOutElsewhere(deps, tx, who);
   });
   return findAccount(deps, who.id);
 }
+
+/** Ends every other session and removes all passkeys. Returns the number of sessions ended. */
+async function signOutElsewhere(deps: Deps, tx: Queryable, { id, sessionId }: AccountUser): Promise<number> {
+  await lockUser(tx, id);
+  await removePasskeys(deps, tx, id);
+  return endOtherSessions(tx, id, sessionId);
+}
+
+export const signOutEverywhereElse = (deps: Deps, who: AccountUser): Promise<number> =>
+  deps.db.transaction((tx) => signOutElsewhere(deps, tx, who));
 
 /** @throws HttpApiError 400 password_wrong, 429 */
 export async function confirmPassword(deps: Deps, who: AccountUser, password: string): Promise<void> {

@@ -57,15 +57,22 @@ describe('the signed-in user', () => {
     assert.equal(await update(early.token, { adsAllow: false }), false);
   });
 
-  it('cannot change protected fields', async () => {
-    const body = {
-      name: 'Ada',
-      id: '5f0c2f5e-6f43-4a0e-9a3c-0d6f4f6c2b11',
-      email: 'x@example.com',
-      referral: 9,
-      is_verified: false,
-    };
-    const { body: answer } = await server.api('userUpdate', { token: user.token, body });
+  it('is refused fields that do not exist or cannot be changed, and changes nothing', async () => {
+    for (const extra of [
+      { id: '5f0c2f5e-6f43-4a0e-9a3c-0d6f4f6c2b11' },
+      { email: 'x@example.com' },
+      { referral: 9 },
+      { is_verified: false },
+      { additional_data: { theme: 'dark' } },
+    ]) {
+      const { status } = await server.api('userUpdate', {
+        token: user.token,
+        body: { name: 'Eve', ...extra } as never,
+      });
+      assert.equal(status, 400, JSON.stringify(extra));
+    }
+    const { body: answer } = await server.api('userDetails', { token: user.token });
+    assert.notEqual(answer.user.name, 'Eve');
     assert.deepEqual([answer.user.id, answer.user.email, answer.user.is_verified], [user.id, user.email, true]);
   });
 

@@ -54,7 +54,7 @@ export const authRows: ContractRows<keyof typeof authEndpoints> = {
   },
   resetPassword: { valid: () => ({ body: { email: 'nobody@example.com' } }), status: 200, invalid: wrongEmails },
   updatePassword: {
-    valid: async (world) => ({ body: { token: await readEmailToken(world, /./), password: TEST_PASSWORD } }),
+    valid: async (world) => ({ body: { token: await readEmailToken(world, /new password/), password: TEST_PASSWORD } }),
     status: 200,
     invalid: [
       { body: { token: 'x', password: TEST_PASSWORD } },
@@ -169,8 +169,13 @@ export const passkeyRows: ContractRows<keyof typeof passkeyEndpoints> = {
     foreign: [({ passkey }) => ({ params: { id: passkey }, body: { name: 'Mine' } })],
   },
   passkeyRemove: {
-    valid: ({ me: { ids } }) => ({ params: { id: ids.passkey } }),
+    valid: async ({ server, me: { ids, user } }) => {
+      const { token, password } = user;
+      const { confirmation } = (await server.api('userConfirm', { token, body: { password } })).body;
+      return { params: { id: ids.passkey }, query: { confirmation } };
+    },
     status: 200,
+    invalid: [{ query: { confirmation: 'x' } }],
     foreign: [({ passkey }) => ({ params: { id: passkey } })],
     isLast: true,
   },

@@ -23,6 +23,7 @@ const formNames = [
   'login',
   'passkeyLogin',
   'passkeyAdd',
+  'passkeyRemove',
   'registration',
   'forgotPassword',
   'resetPassword',

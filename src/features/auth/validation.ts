@@ -43,6 +43,8 @@ export const passkeySchema = object({
   password: string().required(messageParams('form.required')),
 });
 
+export const passwordProofSchema = object({ password: string().required(messageParams('form.required')) });
+
 /** @param owner the new password must not be easy to guess from their name and address */
 export const createPasswordChangeSchema = (owner: Parameters<typeof isCommonPassword>[1]) =>
   object({

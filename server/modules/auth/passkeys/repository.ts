@@ -92,7 +92,9 @@ export async function deletePasskey(db: Queryable, userId: string, id: string): 
   return rows.length > 0;
 }
 
-export async function deletePasskeys(db: Queryable, userId: string): Promise<void> {
-  await db.delete(passkeys).where(eq(passkeys.userId, userId));
+/** Returns the number deleted. */
+export async function deletePasskeys(db: Queryable, userId: string): Promise<number> {
+  const rows = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
   await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));
+  return rows.length;
 }

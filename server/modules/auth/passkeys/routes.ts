@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../../deps';
 import { readDatabaseTime } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
-import { registerRoute } from '../../../http/registerRoute';
+import { registerRoute, type SignedInUser } from '../../../http/registerRoute';
 import { deriveAcceptedKeys } from '../../../secrets';
 import { findUserById, type UserRow } from '../repository';
 import { isConfirmationValid } from '../tokens';
-import { deletePasskey, listPasskeys, type PasskeyRow, renamePasskey } from './repository';
-import { addPasskey, createAddOptions, createLoginOptions, loginByPasskey } from './service';
+import { listPasskeys, type PasskeyRow, renamePasskey } from './repository';
+import { addPasskey, createAddOptions, createLoginOptions, loginByPasskey, removePasskey } from './service';
 
 export type OpenSession = (
   request: FastifyRequest,
@@ -41,9 +41,13 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: AppDeps, openS
     body: { passkeys: (await listPasskeys(db, user.id)).map(toPasskey) },
   }));
 
-  registerRoute(app, 'passkeyAddOptions', async ({ user, body }) => {
-    if (!isConfirmationValid(confirmationKeys, user, body.confirmation, await readDatabaseTime(db)))
+  const ensureConfirmed = async (user: SignedInUser, confirmation = '') => {
+    if (!isConfirmationValid(confirmationKeys, user, confirmation, await readDatabaseTime(db)))
       throwApiError('confirmation_invalid');
+  };
+
+  registerRoute(app, 'passkeyAddOptions', async ({ user, body }) => {
+    await ensureConfirmed(user, body.confirmation);
     const owner = (await findUserById(db, user.id)) ?? throwApiError('session_revoked');
     return { status: 200, body: { options: await createAddOptions(deps, owner) } };
   });
@@ -58,9 +62,11 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: AppDeps, openS
     return row ? { status: 200, body: { passkey: toPasskey(row) } } : throwApiError('not_found');
   });
 
-  registerRoute(app, 'passkeyRemove', async ({ user, params }) =>
-    (await deletePasskey(db, user.id, params.id))
+  registerRoute(app, 'passkeyRemove', async ({ user, params, query }) => {
+    if (!(await listPasskeys(db, user.id)).some(({ id }) => id === params.id)) throwApiError('not_found');
+    await ensureConfirmed(user, query.confirmation);
+    return (await removePasskey(deps, user.id, params.id))
       ? { status: 200, body: { status: 'success' } }
-      : throwApiError('not_found'),
-  );
+      : throwApiError('not_found');
+  });
 }

@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf, ResponseOf } from '@domain/contract';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { AppDeps } from '../../../deps';
+import type { Queryable } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import type { SignedInUser } from '../../../http/registerRoute';
 import { lockUser } from '../../user/quotas';
-import { recordClientAttempt, resetClientAttempts } from '../rateLimit';
+import { recordClientAttempt } from '../rateLimit';
 import { findLiveSession, type UserRow } from '../repository';
 import { createSecretToken } from '../tokens';
 import * as repository from './repository';
 
-type Deps = Pick<AppDeps, 'db' | 'config'>;
+type Deps = Pick<AppDeps, 'db' | 'config' | 'queue'>;
+/** A mail tells the owner, because a stranger may have done it. */
+type MailingDeps = Pick<AppDeps, 'queue'>;
 
 const CLIENT_OPTIONS_LIMIT = { limit: 200, windowSeconds: 60 };
-const CLIENT_CREDENTIAL_LOGIN_LIMIT = { limit: 10, windowSeconds: 60 };
 const CLIENT_LOGIN_LIMIT = { limit: 200, windowSeconds: 60 };
 const MAX_PASSKEYS = 20;
 /** Signature algorithms of all common authenticators: EdDSA, ES256, RS256. */
@@ -34,14 +36,17 @@ const toBase64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('
 /** Handle under which an authenticator keeps the user: the 16 bytes of the id. */
 const toUserHandle = (userId: string): string => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** Returns the challenge that a browser signed; null for anything else than a JSON object with one. */
+/**
+ * Returns the challenge that a browser signed; null for anything else than a JSON object with one, and for a page inside
+ * another site's.
+ */
 function readChallenge(clientDataJson: string): string | null {
   try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8')) as Record<
-      string,
-      unknown
-    >;
-    return typeof challenge === 'string' ? challenge : null;
+    const { challenge, crossOrigin, topOrigin } = JSON.parse(
+      Buffer.from(clientDataJson, 'base64url').toString('utf8'),
+    ) as Record<string, unknown>;
+    const isFramed = (crossOrigin ?? false) !== false || topOrigin !== undefined;
+    return typeof challenge === 'string' && !isFramed ? challenge : null;
   } catch {
     return null;
   }
@@ -80,7 +85,6 @@ export async function loginByPasskey(
   address: string,
 ): Promise<UserRow> {
   const { db } = deps;
-  await recordClientAttempt(db, ['passkey', credential.id], address, CLIENT_CREDENTIAL_LOGIN_LIMIT);
   await recordClientAttempt(db, ['login'], address, CLIENT_LOGIN_LIMIT);
   const challenge = await consumeSignedChallenge(db, credential.response.clientDataJSON, null);
   const found = await repository.findCredential(db, credential.id);
@@ -92,7 +96,6 @@ export async function loginByPasskey(
   const counter = await verifySignature(deps, signed, passkey, challenge);
   if (counter === null || !(await repository.recordPasskeyUse(db, passkey.id, counter)))
     return throwApiError('passkey_refused');
-  await resetClientAttempts(db, ['passkey', credential.id], address);
   if (!user.isVerified) return throwApiError('email_not_verified');
   if (user.disabledAt) return throwApiError('account_disabled');
   return user;
@@ -181,8 +184,24 @@ export async function addPasskey(
       transports: credential.response.transports ?? [],
       name,
     });
-    return row ?? throwApiError('passkey_invalid');
+    if (!row) return throwApiError('passkey_invalid');
+    await deps.queue.send('mail', { kind: 'passkey_added', userId }, { tx, userId });
+    return row;
   });
+}
+
+/** @returns false for an unknown passkey */
+export const removePasskey = ({ db, queue }: Deps, userId: string, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const isRemoved = await repository.deletePasskey(tx, userId, id);
+    if (isRemoved) await queue.send('mail', { kind: 'passkey_removed', userId }, { tx, userId });
+    return isRemoved;
+  });
+
+/** Removes all passkeys of a user: a stranger who had the password, or a session, may have added one. */
+export async function removePasskeys({ queue }: MailingDeps, tx: Queryable, userId: string): Promise<void> {
+  if ((await repository.deletePasskeys(tx, userId)) > 0)
+    await queue.send('mail', { kind: 'passkey_removed', userId }, { tx, userId });
 }
 
 async function verifyNewCredential(

@@ -78,9 +78,14 @@ function* changePassword({ payload }: ReturnType<typeof actions.passwordChangeRe
   yield* call(saveForm, 'changePassword', payload);
 }
 
+/** Signing out everywhere else removes passkeys, too. */
 function* reloadSessions(): SagaIterator<void> {
-  const { sessions } = yield* callApi(userApi.listSessions, undefined);
+  const [{ sessions }, { passkeys }] = yield* all([
+    callApi(userApi.listSessions, undefined),
+    callApi(passkeysApi.list, undefined),
+  ]);
   yield put(actions.sessionsLoaded(sessions));
+  yield put(actions.passkeysLoaded(passkeys));
 }
 
 function* endSessions(key: string, send: () => Promise<unknown>): SagaIterator<void> {

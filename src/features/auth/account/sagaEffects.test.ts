@@ -58,9 +58,11 @@ describe('the account page', () => {
   it('ends a session, then reads the remaining ones', async () => {
     user.endSession.mockResolvedValue({ status: 'success' });
     user.listSessions.mockResolvedValue({ sessions: [] });
+    jest.mocked(passkeysApi).list.mockResolvedValue({ passkeys: [] });
     await plan()
       .call(abortableCall, user.listSessions, undefined)
       .put(actions.sessionsLoaded([]))
+      .put(actions.passkeysLoaded([]))
       .put(actions.sessionEndSettled('other'))
       .dispatch(actions.sessionEndRequested('other'))
       .silentRun(40);

@@ -44,18 +44,23 @@ function* renamePasskey({ payload }: ReturnType<typeof actions.renameRequested>)
   }
 }
 
+/** Proves the password and removes a passkey. */
 function* removePasskey({ payload }: ReturnType<typeof actions.removeRequested>): SagaIterator<void> {
+  const { id: removedId, password } = payload;
+  yield put(auth.formBusy('passkeyRemove'));
   try {
-    yield* callApi(passkeysApi.remove, payload);
+    const { confirmation } = yield* callApi(userApi.confirmPassword, { password });
+    yield* callApi(passkeysApi.remove, { id: removedId, confirmation });
   } catch (error) {
     const failure = toFailure(error);
     // Another tab has removed it.
     if (failure.code !== 'not_found') {
-      yield put(errorToast('toast.errorUpdateUser', failure));
+      yield put(auth.formFailed({ form: 'passkeyRemove', failure }));
       return;
     }
   }
-  yield* showPasskeys((before) => before.filter(({ id }) => id !== payload));
+  yield put(auth.formSucceeded('passkeyRemove'));
+  yield* showPasskeys((before) => before.filter(({ id }) => id !== removedId));
 }
 
 /** Passkeys of the account page. A closed dialog cancels what it began. */
@@ -65,6 +70,8 @@ export function* accountPasskeysSaga(): SagaIterator<void> {
       if (actions.addRequested.match(action)) yield* addPasskey(action);
     }),
     takeEvery(actions.renameRequested.type, renamePasskey),
-    takeEvery(actions.removeRequested.type, removePasskey),
+    takeLatest([actions.removeRequested.type, actions.removeCancelled.type], function* remove(action) {
+      if (actions.removeRequested.match(action)) yield* removePasskey(action);
+    }),
   ]);
 }

@@ -5,5 +5,6 @@ export const passkeyActions = {
   addRequested: createAction<{ readonly name: string; readonly password: string }>('auth/passkeys/addRequested'),
   addCancelled: createAction('auth/passkeys/addCancelled'),
   renameRequested: createAction<{ readonly id: string; readonly name: string }>('auth/passkeys/renameRequested'),
-  removeRequested: createAction<string>('auth/passkeys/removeRequested'),
+  removeRequested: createAction<{ readonly id: string; readonly password: string }>('auth/passkeys/removeRequested'),
+  removeCancelled: createAction('auth/passkeys/removeCancelled'),
 };

@@ -232,18 +232,20 @@ describe('passkeys of the account', () => {
     const stored = rootReducer(state, accountActions.passkeysLoaded([phone]));
     const rename = { id: phone.id, name: 'Tablet' };
     api.rename.mockResolvedValue({ passkey: { ...phone, name: 'Tablet' } });
+    user.confirmPassword.mockResolvedValue({ confirmation: 'proof', expires_in: 300 });
     const run = (action: Parameters<ReturnType<typeof plan>['dispatch']>[0]) =>
       planSupervised('account', accountPasskeysSaga, stored).dispatch(action).silentRun(40);
     const renamed = await run(passkeyActions.renameRequested(rename));
     expect(selectAccount(renamed.storeState).passkeys?.map(({ name }) => name)).toEqual(['Tablet']);
     api.remove.mockRejectedValue(createApiError('not_found', 404));
-    const removed = await run(passkeyActions.removeRequested(phone.id));
+    const removed = await run(passkeyActions.removeRequested({ id: phone.id, password: 'mine' }));
     expect(selectAccount(removed.storeState).passkeys).toEqual([]);
     api.remove.mockRejectedValue(createApiError('internal', 500));
-    await planSupervised('account', accountPasskeysSaga, stored)
-      .put.like(errorTitled('toast.errorUpdateUser'))
+    const failed = await planSupervised('account', accountPasskeysSaga, stored)
       .not.put(accountActions.passkeysLoaded([]))
-      .dispatch(passkeyActions.removeRequested(phone.id))
+      .dispatch(passkeyActions.removeRequested({ id: phone.id, password: 'mine' }))
       .silentRun(40);
+    expect(formOf(failed, 'passkeyRemove').failure?.code).toBe('internal');
+    expect(api.remove).toHaveBeenLastCalledWith({ id: phone.id, confirmation: 'proof' }, expect.anything());
   });
 });

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { T, useT } from '@/i18n';
 import { supportsPasskeys } from '@/lib/dom/passkeySupport';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ConfirmDialog, Dialog, Icon, NameDialog } from '@/ui';
+import { Button, Dialog, Icon, NameDialog } from '@/ui';
 import { selectAccount } from '../../account/slice';
 import { passkeyActions as actions } from '../../passkeys/actions';
 import { selectors } from '../../slice';
@@ -14,6 +14,7 @@ import { AccountSection } from './AccountSection';
 import { parseUserAgent } from './SessionsSection';
 
 const schema = authSchema((rules) => rules.passkeySchema);
+const removalSchema = authSchema((rules) => rules.passwordProofSchema);
 
 export default function PasskeysSection() {
   const { passkeys } = useAppSelector(selectAccount);
@@ -84,6 +85,29 @@ const AddForm = ({ onDone }: { readonly onDone: () => void }) => {
   );
 };
 
+/** Its passkey leaves the list with the form. */
+const RemovalForm = ({ id }: { readonly id: string }) => {
+  const dispatch = useAppDispatch();
+  useEffect(
+    () => () => {
+      dispatch(actions.removeCancelled());
+    },
+    [dispatch],
+  );
+  return (
+    <AuthForm
+      name="passkeyRemove"
+      initialValues={{ password: '' }}
+      schema={removalSchema}
+      submitLabel="account.passkey.remove"
+      isDangerous
+      onSubmit={({ password }) => dispatch(actions.removeRequested({ id, password }))}
+    >
+      <FormField name="password" type="password" label="auth.password" autoComplete="current-password" />
+    </AuthForm>
+  );
+};
+
 const Item = ({ passkey: { id, name, last_used_at: usedAt } }: { readonly passkey: Passkey }) => {
   const dispatch = useAppDispatch();
   const t = useT();
@@ -127,14 +151,14 @@ const Item = ({ passkey: { id, name, last_used_at: usedAt } }: { readonly passke
         />
       )}
       {open === 'remove' && (
-        <ConfirmDialog
+        <Dialog
+          open
+          onClose={close}
           title={<T id="account.passkey.removeTitle" values={{ name }} />}
           description={<T id="account.passkey.removeText" />}
-          confirm={<T id="account.passkey.remove" />}
-          cancel={<T id="account.passkey.cancel" />}
-          onConfirm={() => dispatch(actions.removeRequested(id))}
-          onClose={close}
-        />
+        >
+          <RemovalForm id={id} />
+        </Dialog>
       )}
     </li>
   );
