@@ -5,6 +5,7 @@ import { startAccountJobs } from './jobs/accounts/accountJobs';
 import { startAlbumJobs } from './jobs/albums/albumJobs';
 import { startCleanupJobs } from './jobs/cleanup/cleanupJobs';
 import { deliverEmail } from './jobs/mail/deliverEmail';
+import { runMail } from './jobs/mail/runMail';
 import { startOrderJobs } from './jobs/orders/orderJobs';
 import { startPhotoAnalysis } from './jobs/photos/analysePhotos';
 
@@ -31,7 +32,9 @@ function selectQueues(queue: Queue, { workerQueues, workerConcurrency }: AppDeps
 export async function startWorkers(all: AppDeps, origin: () => string): Promise<void> {
   registerAllFontMetrics();
   const deps: AppDeps = { ...all, queue: selectQueues(all.queue, all.config) };
-  await deps.queue.work('mail', ({ id, data }) => deliverEmail(deps, id, data), { concurrency: MAIL_CONCURRENCY });
+  await deps.queue.work('mail', ({ id, data, ...attempt }) => runMail(() => deliverEmail(deps, id, data), attempt), {
+    concurrency: MAIL_CONCURRENCY,
+  });
   await startAlbumJobs(deps);
   await startPhotoAnalysis(deps);
   await startAccountJobs(deps);

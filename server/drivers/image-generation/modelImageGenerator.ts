@@ -77,7 +77,8 @@ interface ImagesResponse {
   readonly error?: { readonly code?: unknown; readonly type?: unknown; readonly message?: unknown };
 }
 
-const refusalCodes = new Set([
+/** Error codes and types of a 400 that mean: this picture, never. All others are tried again. */
+export const refusalCodes: ReadonlySet<string> = new Set([
   'content_policy_violation',
   'moderation_blocked',
   'image_generation_user_error',

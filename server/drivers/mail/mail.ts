@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
+import type { SmtpMeaning } from './smtpReplies';
 
 interface EmailImage {
   readonly name: string;
@@ -20,9 +21,20 @@ export interface EmailMessage {
   readonly language: string; // BCP 47 language tag
 }
 
+export class MailError extends Error {
+  override readonly name = 'MailError';
+
+  constructor(
+    readonly code: SmtpMeaning,
+    cause: unknown,
+  ) {
+    super(`${code}: ${cause instanceof Error ? cause.message : String(cause)}`.slice(0, 300), { cause });
+  }
+}
+
 export interface Mail {
   readonly name: string;
-  /** @throws Error when the e-mail was not accepted; try again later */
+  /** @throws MailError when the e-mail was not accepted */
   send(email: EmailMessage): Promise<void>;
   close(): void;
 }

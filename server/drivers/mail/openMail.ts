@@ -3,8 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../config';
 import type { Blobs } from '../blobs';
-import { type Mail, toMailOptions } from './mail';
+import { type Mail, MailError, toMailOptions } from './mail';
 import { createBlobOutbox, createOutbox } from './outbox';
+import { readSmtpError } from './smtpReplies';
 
 /**
  * Opens the configured mail server. Without one, e-mails lie beside the blobs: in a folder, or in the store that all
@@ -37,7 +38,9 @@ function createSmtp(url: string, from: string): Mail {
   return {
     name: 'smtp',
     async send(email) {
-      await transport.sendMail(toMailOptions(email, from));
+      await transport.sendMail(toMailOptions(email, from)).catch((error: unknown) => {
+        throw new MailError(readSmtpError(error), error);
+      });
     },
     close: () => transport.close(),
   };

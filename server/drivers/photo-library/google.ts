@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { isPhotoItem, oauthErrors, pickerStatuses } from './googleStates';
 import { createGoogleUrls, type GoogleUrls } from './googleUrls';
 import {
   LibraryError,
@@ -61,10 +62,9 @@ const clamp = (value: number | undefined, fallback: number, least: number, most:
 const toPollMs = (seconds: number | undefined) => Math.round(clamp(seconds, 5000, 1000, 30_000));
 
 function toErrorCode(status: number, missing: LibraryErrorCode): LibraryErrorCode {
-  if (status === 401 || status === 403) return 'refused';
-  if (status === 404 || status === 410) return missing;
   if (status >= 300 && status < 400) return 'address_refused';
-  return 'unavailable';
+  const known = pickerStatuses[status] ?? 'unavailable';
+  return known === 'missing' ? missing : known;
 }
 
 async function request(url: string, options: RequestInit): Promise<Response> {
@@ -190,8 +190,7 @@ export class GoogleLibrary implements PhotoLibrary {
       const page = await parseResponse(await this.#call(grant, `/v1/mediaItems?${query.toString()}`), mediaItems);
       for (const { id, type, mediaFile } of page.mediaItems) {
         const { baseUrl, mimeType, filename } = mediaFile;
-        const isPhoto = type === undefined ? mimeType.startsWith('image/') : type === 'PHOTO';
-        yield { id, name: filename, mime: mimeType, isPhoto, address: baseUrl };
+        yield { id, name: filename, mime: mimeType, isPhoto: isPhotoItem(type, mimeType), address: baseUrl };
       }
       // A repeated token would loop forever.
       if (page.nextPageToken === pageToken) return;
@@ -224,9 +223,9 @@ export class GoogleLibrary implements PhotoLibrary {
     const response = await request(this.#at.token, { method: 'POST', body });
     if (response.ok) return parseResponse(response, tokenResponse);
     const tokenFailure = tokenError.safeParse(await response.json().catch(() => null));
-    const isRefusal = tokenFailure.success && ['invalid_grant', 'access_denied'].includes(tokenFailure.data.error);
+    const code = tokenFailure.success ? oauthErrors[tokenFailure.data.error] : undefined;
     throw new LibraryError(
-      isRefusal ? 'refused' : 'unavailable',
+      code ?? 'unavailable',
       tokenFailure.success ? tokenFailure.data.error : String(response.status),
     );
   }

@@ -43,9 +43,28 @@ function parseJson(text: string): unknown {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+/** Reasons for which a model ends, with what its answer is worth. Servers may leave the reason out. */
+export const finishReasons: Readonly<Record<string, 'usable' | 'refused'>> = {
+  stop: 'usable',
+  length: 'usable',
+  content_filter: 'refused',
+  tool_calls: 'refused',
+  function_call: 'refused',
+};
+
+/** @throws WritingError when the service refuses to answer, so that the log says why there are no titles */
+function ensureAnswered(choice: unknown): void {
+  if (!isRecord(choice)) return;
+  const { finish_reason: reason, message } = choice;
+  const isRefused = typeof reason === 'string' && finishReasons[reason] === 'refused';
+  const refusal = isRecord(message) ? message['refusal'] : null;
+  if (isRefused || typeof refusal === 'string') throw new WritingError(`refused by the service: ${String(reason)}`);
+}
+
 /** Reads the titles from a chat completion; models like to wrap JSON in words or a code block. */
 function readTitles(body: unknown): string[] {
   const [choice]: unknown[] = isRecord(body) && Array.isArray(body['choices']) ? body['choices'] : [];
+  ensureAnswered(choice);
   const message = isRecord(choice) ? choice['message'] : null;
   const content = isRecord(message) ? message['content'] : null;
   const json = typeof content === 'string' ? /\{[\s\S]*\}/.exec(content)?.[0] : undefined;
