@@ -15,7 +15,7 @@ const UNUSED_SINCE = /^-- unused since (\d+\.\d+\.\d+): \S/gm;
 
 /** Statements that break an older version, on text without comments, strings and quoted names. */
 const breakingStatements = [
-  [/\bdrop\b/i, 'drops something'],
+  [/\bdrop\b(?!\s+not\s+null)/i, 'drops something'],
   [/\btruncate\b/i, 'empties a table'],
   [/\brename\b/i, 'renames something'],
   [/\bset\s+not\s+null\b/i, 'forbids null'],

@@ -4,9 +4,19 @@ export type MailJob =
   /** Sent to the account with this address, if any: the caller must not learn whether it exists. */
   | { readonly kind: 'reset' | 'verify_again' | 'registered_again' | 'passwords_tried'; readonly email: string }
   | { readonly kind: 'draft_reminder'; readonly reminderId: string }
-  | { readonly kind: 'order'; readonly event: OrderEmailEvent; readonly orderId: string };
+  /** `amount` is the part of a partial refund, in minor units. */
+  | { readonly kind: 'order'; readonly event: OrderEmailEvent; readonly orderId: string; readonly amount?: number };
 
-export type OrderEmailEvent = 'paid' | 'cancelled' | 'shipped' | 'refunded';
+export type OrderEmailEvent =
+  | 'paid'
+  | 'held'
+  | 'cancelled'
+  | 'print_cancelled'
+  | 'shipped'
+  | 'parcels'
+  | 'partly_refunded'
+  | 'refund_failed'
+  | 'refunded';
 
 /** Payloads of all jobs. Progress is stored in our own rows, never in the queue. */
 export interface JobData {

@@ -3,6 +3,7 @@ import { isNull, sql } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
 import type { AppDeps } from '../deps';
 import { type DatabaseHandle, type Queryable, tables } from '../drivers/database';
+import { orderProblemCodes } from '../drivers/database/schema/orders';
 import { countQueuedJobs } from '../drivers/queue';
 import type { PoolStats } from '../processes/childPool';
 import type { Metrics } from './metrics';
@@ -20,6 +21,7 @@ export function addGauges(metrics: Metrics, { config, images, render, database }
   addJobGauges(metrics, database);
   addPoolGauges(metrics, () => ({ ...images.stats(), render: render.stats() }));
   addDatabaseGauge(metrics, database);
+  addOrderGauge(metrics, database);
   addStorageGauges(metrics, database, config.dataDir);
 }
 
@@ -56,6 +58,24 @@ function addDatabaseGauge(metrics: Metrics, { stats }: DatabaseHandle): void {
     gauge.set({ state: 'waiting' }, waiting);
     gauge.set({ state: 'limit' }, limit);
   });
+}
+
+/** Problems of orders that wait for a person, or for the end that a provider reports. */
+function addOrderGauge(metrics: Metrics, database: DatabaseHandle): void {
+  const read = cacheReading(JOBS_CACHE_MS, () => queryBriefly(database, countOrderProblems));
+  const help = 'Orders with a problem that a person has to look at';
+  addGauge(metrics, 'keepsake_order_problems', help, ['problem'], 'orders', async (gauge) => {
+    for (const { problem, count } of await read()) gauge.set({ problem }, count);
+  });
+}
+
+async function countOrderProblems(tx: Queryable): Promise<{ problem: string; count: number }[]> {
+  const { rows } = await tx.execute<{ problem: string; count: number }>(sql`
+    select p ->> 'code' as problem, count(distinct o.id)::int as count
+    from orders o, jsonb_array_elements(o.problems) p
+    where o.problems <> '[]'::jsonb
+    group by 1`);
+  return orderProblemCodes.map((problem) => rows.find((row) => row.problem === problem) ?? { problem, count: 0 });
 }
 
 function addStorageGauges(metrics: Metrics, database: DatabaseHandle, dataDir: string): void {

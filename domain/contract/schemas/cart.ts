@@ -61,6 +61,7 @@ const cartItemProblems = [
   'option_unavailable',
   'share_ended',
   'photos_deleted',
+  'payment_held',
 ] as const;
 
 const itemProblemSchema = z.object({

@@ -37,6 +37,11 @@ const orderItemSchema = z.object({
   cover_proof_url: z.string().nullable(),
 });
 
+const trackingFields = { carrier: z.string(), number: z.string(), url: z.string().nullable() };
+
+/** What the buyer of an order has to know beside its status. */
+export const orderNotices = ['payment_disputed', 'refund_delayed', 'print_delayed', 'part_cancelled'] as const;
+
 export const orderSchema = z.object({
   id: idSchema,
   number: z.string(), // Display number, such as `K-2026-000123`
@@ -56,7 +61,11 @@ export const orderSchema = z.object({
     arrives_from: daySchema,
     arrives_to: daySchema,
   }),
-  tracking: z.object({ carrier: z.string(), number: z.string(), url: z.string().nullable() }).nullable(),
+  /** Of the first parcel. */
+  tracking: z.object(trackingFields).nullable(),
+  /** All parcels, as far as the printer names them; `number` is empty until it is known. */
+  parcels: z.array(z.object({ ...trackingFields, state: z.enum(['preparing', 'shipped', 'delivered', 'cancelled']) })),
+  notices: z.array(z.enum(orderNotices)),
   payment: z.object({
     provider: z.string(),
     /** True for the sandbox, where no money moves. */
@@ -74,6 +83,8 @@ export const orderSchema = z.object({
       credit_note_url: z.string().nullable(),
     })
     .nullable(),
+  /** Parts of the total that were refunded, with their credit notes. */
+  credits: z.array(z.object({ amount: moneySchema, at: isoTimeSchema, credit_note_url: z.string().nullable() })),
   /** IANA name of the seller's time zone, which decides the days of the order. */
   time_zone: z.string(),
   /** The owner can still cancel it; ends when printing starts. */

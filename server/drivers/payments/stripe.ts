@@ -10,6 +10,14 @@ import {
   SIGNATURE_TOLERANCE_S,
   type WebhookRequest,
 } from './payments';
+import {
+  type MoneyBack,
+  StateReader,
+  statusOfTaken,
+  stripeEventFamilies,
+  stripeWarnings,
+  sumMoneyBack,
+} from './stripeStates';
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -19,7 +27,7 @@ export interface StripeSettings {
 
 const TIMEOUT_MS = 20_000;
 const MAX_RETRIES = 2;
-const expand = ['payment_intent.latest_charge'];
+const expand = ['payment_intent.latest_charge.refunds'];
 
 function createClient({ secretKey, apiBase }: StripeSettings): Stripe {
   const options = { maxNetworkRetries: MAX_RETRIES, timeout: TIMEOUT_MS, telemetry: false } as const;
@@ -61,16 +69,37 @@ function chargeOf(session: Session): Stripe.Charge | null {
   return typeof charge === 'object' ? charge : null;
 }
 
-function statusOf(session: Session): ProviderPaymentStatus {
-  if (session.status === 'open') return 'open';
-  if (session.status === 'expired') return 'expired';
-  if (session.payment_status === 'paid') return chargeOf(session)?.refunded === true ? 'refunded' : 'paid';
-  const intent = intentOf(session)?.status;
-  return intent === 'canceled' || intent === 'requires_payment_method' ? 'failed' : 'processing';
+/** Longest list of refunds or disputes of one payment that is read. */
+const MAX_RETURNS = 1000;
+
+/** Reads what went back of a paid session. Disputes need a call of their own, so they are read only if there are any. */
+async function readMoneyBack(stripe: Stripe, session: Session, reader: StateReader): Promise<MoneyBack> {
+  const charge = chargeOf(session);
+  if (!charge) return { returned: 0, refund: undefined, dispute: undefined };
+  const { refunds, disputed, amount_refunded: refunded, created } = charge;
+  const payment = { payment_intent: intentOf(session)?.id ?? '' };
+  const all = refunds?.has_more
+    ? await stripe.refunds.list({ ...payment, limit: 100 }).autoPagingToArray({ limit: MAX_RETURNS })
+    : (refunds?.data ?? (refunded > 0 ? [{ amount: refunded, created, status: 'succeeded' }] : []));
+  const disputes = disputed
+    ? await stripe.disputes.list({ ...payment, limit: 100 }).autoPagingToArray({ limit: MAX_RETURNS })
+    : [];
+  return sumMoneyBack(reader, all, disputes);
 }
 
-function toProviderPayment(session: Session): ProviderPayment {
-  const status = statusOf(session);
+function readStatus(session: Session, back: MoneyBack, reader: StateReader): ProviderPaymentStatus {
+  const status = reader.read('session.status', session.status ?? 'complete');
+  if (status === 'open' || status === 'expired') return status;
+  const intent = intentOf(session);
+  if (reader.read('session.payment_status', session.payment_status) === 'paid')
+    return statusOfTaken(intent?.amount_received ?? session.amount_total ?? 0, back);
+  return intent === null || status === 'unknown' ? 'processing' : reader.read('payment_intent.status', intent.status);
+}
+
+async function toProviderPayment(stripe: Stripe, session: Session): Promise<ProviderPayment> {
+  const reader = new StateReader();
+  const back = await readMoneyBack(stripe, session, reader);
+  const status = readStatus(session, back, reader);
   const intent = intentOf(session);
   const isPaid = status === 'paid' || status === 'refunded';
   const received = isPaid ? intent?.amount_received : undefined;
@@ -81,32 +110,48 @@ function toProviderPayment(session: Session): ProviderPayment {
     amount: received ?? session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
     declined: !isPaid && (intent?.last_payment_error ?? null) !== null,
+    ...(back.returned > 0 && { returned: back.returned }),
+    ...(back.refund && { refund: back.refund }),
+    ...(back.dispute && { dispute: back.dispute }),
+    ...(reader.unknown.length > 0 && { unknown: reader.unknown }),
   };
 }
 
-function toPaymentWebhook(event: Stripe.Event): PaymentWebhook | null {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.async_payment_failed':
-    case 'checkout.session.expired': {
-      const session = event.data.object;
-      const { client_reference_id: orderId, amount_total: amount, currency, payment_status } = session;
-      if (orderId === null) return null;
-      const paid =
-        payment_status === 'paid' && amount !== null && currency !== null
-          ? { amount, currency: currency.toUpperCase() }
-          : null;
-      return { id: event.id, orderId, sessionId: session.id, paid };
-    }
-    case 'payment_intent.payment_failed':
-    case 'charge.refunded': {
-      const orderId = event.data.object.metadata?.['order_id'];
-      return orderId === undefined ? null : { id: event.id, orderId, sessionId: null, paid: null };
-    }
-    default:
-      return null;
-  }
+/** Fields that lead from the object of an event to its order. */
+interface EventObject {
+  readonly id?: unknown;
+  readonly object?: unknown;
+  readonly client_reference_id?: unknown;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
+  readonly payment_intent?: unknown;
+  readonly payment_status?: unknown;
+  readonly amount_total?: unknown;
+  readonly currency?: unknown;
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Returns the amount that an event of a session claims to be paid. */
+function readClaim({ payment_status, amount_total: amount, currency }: EventObject): PaymentWebhook['paid'] {
+  if (payment_status !== 'paid' || typeof amount !== 'number' || typeof currency !== 'string') return null;
+  return { amount, currency: currency.toUpperCase() };
+}
+
+function toPaymentWebhook({ id, type, data }: Stripe.Event): PaymentWebhook | null {
+  if (!stripeEventFamilies.some((family) => type.startsWith(family))) return null;
+  const object = data.object as EventObject;
+  const isSession = type.startsWith('checkout.session.');
+  const orderId = asText(object.client_reference_id) || asText(object.metadata?.['order_id']);
+  const paymentRef = object.object === 'payment_intent' ? asText(object.id) : asText(object.payment_intent);
+  if (orderId === '' && (isSession || paymentRef === '')) return null;
+  return {
+    id,
+    orderId,
+    sessionId: isSession ? asText(object.id) : null,
+    paid: isSession ? readClaim(object) : null,
+    ...(orderId === '' && { paymentRef }),
+    ...(stripeWarnings.includes(type) && { warning: type }),
+  };
 }
 
 /**
@@ -144,7 +189,8 @@ function sessionParams(request: CheckoutRequest) {
  */
 export function createStripePayments(settings: StripeSettings): Payments {
   const stripe = createClient(settings);
-  const retrieve = async (id: string) => toProviderPayment(await stripe.checkout.sessions.retrieve(id, { expand }));
+  const retrieveSession = (id: string) => stripe.checkout.sessions.retrieve(id, { expand });
+  const retrieve = async (id: string) => toProviderPayment(stripe, await retrieveSession(id));
 
   return {
     name: stripeProvider(settings.secretKey),
@@ -182,15 +228,26 @@ export function createStripePayments(settings: StripeSettings): Payments {
         return retrieve(sessionId);
       }),
 
-    refund: (sessionId) =>
+    findOrder: (paymentRef) =>
       withPaymentsErrors(async () => {
-        const session = await stripe.checkout.sessions.retrieve(sessionId, { expand });
-        const { status } = toProviderPayment(session);
+        const [session] = (await stripe.checkout.sessions.list({ payment_intent: paymentRef, limit: 1 })).data;
+        return session?.client_reference_id ? { orderId: session.client_reference_id, sessionId: session.id } : null;
+      }),
+
+    refund: (sessionId, failedBefore = 0) =>
+      withPaymentsErrors(async () => {
+        const session = await retrieveSession(sessionId);
+        const before = await toProviderPayment(stripe, session);
+        if (before.status === 'refunded' || before.refund === 'pending') return before;
         const intent = intentOf(session);
-        if (status === 'refunded') return toProviderPayment(session);
-        if (status !== 'paid' || !intent) throw new PaymentsError('not_paid');
-        await stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: `refund-${sessionId}` });
-        return { ...toProviderPayment(session), status: 'refunded' };
+        if (before.status !== 'paid' || !intent) throw new PaymentsError('not_paid');
+        const { status } = await stripe.refunds.create(
+          { payment_intent: intent.id },
+          { idempotencyKey: `refund-${sessionId}${failedBefore === 0 ? '' : `-${failedBefore}`}` },
+        );
+        const answer = new StateReader().read('refund.status', status ?? 'succeeded');
+        const now = await retrieve(sessionId);
+        return answer === 'done' || now.status === 'refunded' ? now : { ...now, refund: answer };
       }),
   };
 }

@@ -7,5 +7,8 @@ export {
   type Printing,
   PrintingError,
   type PrintJob,
+  type PrintParcel,
+  type PrintStatus,
+  printProblemCodes,
 } from './printing';
 export { createSpool } from './spool';

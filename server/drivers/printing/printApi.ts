@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type PrintItem, type Printing, PrintingError, type PrintJob } from './printing';
+import { printOrderSchema, readPrintOrder } from './printStates';
 
 export interface PrintApiSettings {
   /** Base URL such as `https://api.sandbox.prodigi.com/v4.0`, without trailing slash. */
@@ -9,18 +10,7 @@ export interface PrintApiSettings {
 
 const TIMEOUT_MS = 30_000;
 
-const shipment = z.object({
-  status: z.string(),
-  carrier: z.object({ name: z.string() }).nullish(),
-  tracking: z.object({ number: z.string().nullish(), url: z.string().nullish() }).nullish(),
-});
-const orderResponse = z.object({
-  order: z.object({
-    id: z.string(),
-    status: z.object({ stage: z.string() }),
-    shipments: z.array(shipment).default([]),
-  }),
-});
+const orderResponse = z.object({ order: printOrderSchema });
 
 const shippingMethods = { economy: 'Budget', standard: 'Standard', express: 'Express' } as const;
 
@@ -96,15 +86,6 @@ async function parseOrder(response: Response) {
   return parsed.data.order;
 }
 
-/** Returns the first shipment with tracking; drops URLs that are not http(s). */
-function findTracking(shipments: readonly z.output<typeof shipment>[]) {
-  const sent = shipments.find(({ tracking }) => tracking?.number);
-  if (!sent?.tracking?.number) return null;
-  const { number, url } = sent.tracking;
-  const isWeb = url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-  return { carrier: sent.carrier?.name ?? '', number, url: isWeb ? url : null };
-}
-
 /**
  * Print-on-demand service that implements the order protocol of Prodigi's API v4: `X-API-Key`, `POST /Orders`
  * with an idempotency key and file URLs, `GET /Orders/{id}` with shipments.
@@ -119,12 +100,7 @@ export function createPrintApi(settings: PrintApiSettings): Printing {
       return (await parseOrder(await callApi(settings, '/Orders', orderBody(job)))).id;
     },
     async status(id) {
-      const { status, shipments } = await parseOrder(await callApi(settings, `/Orders/${encodeURIComponent(id)}`));
-      if (status.stage === 'Cancelled') throw new PrintingError('refused', 'the printer cancelled the job');
-      const isSent = shipments.length > 0 && shipments.every((one) => /^(?:shipped|delivered)$/i.test(one.status));
-      const isThere = isSent && shipments.every((one) => /^delivered$/i.test(one.status));
-      const stage = isThere ? 'delivered' : isSent ? 'shipped' : 'accepted';
-      return { stage, tracking: findTracking(shipments) };
+      return readPrintOrder(await parseOrder(await callApi(settings, `/Orders/${encodeURIComponent(id)}`)));
     },
   };
 }

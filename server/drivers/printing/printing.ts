@@ -69,9 +69,25 @@ interface PrintTracking {
   readonly url: string | null;
 }
 
+export interface PrintParcel extends PrintTracking {
+  readonly state: 'preparing' | 'shipped' | 'delivered' | 'cancelled';
+}
+
+export const printProblemCodes = ['print_retrying', 'print_issue', 'print_unknown', 'parcel_cancelled'] as const;
+
+/** Trouble that the printer reports. `print_retrying` may end by itself. */
+export interface PrintProblem {
+  readonly code: (typeof printProblemCodes)[number];
+  readonly detail: string;
+}
+
 export interface PrintStatus {
-  readonly stage: 'accepted' | 'shipped' | 'delivered';
+  readonly stage: 'accepted' | 'shipped' | 'delivered' | 'cancelled';
+  /** Of the first parcel that has a number. */
   readonly tracking: PrintTracking | null;
+  /** All parcels, if there are several. */
+  readonly parcels?: readonly PrintParcel[];
+  readonly problems?: readonly PrintProblem[];
 }
 
 /** Print and shipping service. Every driver passes `compliance.ts`. Errors are {@link PrintingError}s. */

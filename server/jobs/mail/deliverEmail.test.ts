@@ -32,8 +32,8 @@ describe('emails', () => {
   it('of reminders are written in every language, with the way to stop them', () => {
     const data = { name: '<b>Ada</b>', link: 'https://a.example/app/a/1', unsubscribeUrl: 'https://a.example/stop' };
     const emails = LOCALES.flatMap((language) =>
-      (['album', 'selection'] as const).map((kind) => {
-        const title = kind === 'album' ? 'A & B' : '';
+      (['album', 'selection', 'cart'] as const).map((kind) => {
+        const title = kind === 'selection' ? '' : 'A & B';
         return { language, title, ...renderReminderEmail(language, { ...data, kind, title }) };
       }),
     );
@@ -122,7 +122,7 @@ describe('the mail job', () => {
   describe('about unfinished albums', () => {
     type Change = Partial<typeof tables.users.$inferInsert>;
     const noSignal = new AbortController().signal;
-    const { users, albums, albumCreations, albumExports, cartItems, draftReminders } = tables;
+    const { users, albums, albumCreations, albumExports, cartItems, carts, draftReminders } = tables;
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     const remind = (reminderDays = 3, from = server) =>
       remindOfDrafts({ ...from.deps, config: { ...from.deps.config, reminderDays } }, noSignal);
@@ -152,10 +152,16 @@ describe('the mail job', () => {
       await server.deps.db.insert(albumCreations).values({ userId, version: 1, creation, updatedAt: daysAgo(days) });
     }
 
-    const exportOf = (userId: string, albumId: string, stage: 'done' | 'failed') =>
-      server.deps.db
-        .insert(albumExports)
-        .values({ id: randomUUID(), albumId, userId, kind: 'print', fingerprint: '-', stage });
+    const exportOf = (userId: string, albumId: string, stage: 'done' | 'failed', kind: 'print' | 'screen' = 'print') =>
+      server.deps.db.insert(albumExports).values({ id: randomUUID(), albumId, userId, kind, fingerprint: '-', stage });
+
+    async function fillCart(userId: string, albumId: string, days: number, changedDays = days) {
+      const id = randomUUID();
+      const book = { id, userId, albumId, cover: 'hard', paper: 'silk-170', quantity: 1 } as const;
+      await server.deps.db.insert(carts).values({ userId, updatedAt: daysAgo(changedDays) });
+      await server.deps.db.insert(cartItems).values({ ...book, createdAt: daysAgo(days) });
+      return id;
+    }
 
     it('go to each user who agreed and whose draft rests, and to nobody else', async () => {
       const album = async (user: Change = {}, change: Parameters<typeof createAlbum>[1] = {}) => {
@@ -210,6 +216,42 @@ describe('the mail job', () => {
       assert.deepEqual(await server.deps.db.select().from(draftReminders), [], 'days of 0 send nothing');
       await remind();
       for (const [what, count, { id }] of cases) assert.equal((await remindersOf(id)).length, count, what);
+    });
+
+    it('come for a filled cart that rests, once, and for an album with a PDF for the screen', async () => {
+      const shopper = async (days: number, changedDays?: number, change?: Parameters<typeof createAlbum>[1]) => {
+        const { id } = await createUser();
+        const albumId = await createAlbum(id, change);
+        return { id, itemId: await fillCart(id, albumId, days, changedDays) };
+      };
+      const screen = await createUser();
+      await exportOf(screen.id, await createAlbum(screen.id), 'done', 'screen');
+      const agreed = await shopper(5);
+      const refused = await shopper(5);
+      await server.deps.db.update(users).set({ adsAllow: false }).where(eq(users.id, refused.id));
+      const cases: readonly (readonly [string, string | null, { readonly id: string }])[] = [
+        ['a cart that rests', 'cart', agreed],
+        ['no consent', null, refused],
+        ['changed yesterday', null, await shopper(5, 1)],
+        ['filled yesterday', null, await shopper(1)],
+        ['forgotten long ago', null, await shopper(40)],
+        ['an album that is deleted', null, await shopper(5, 5, { deletedAt: new Date() })],
+        ['a PDF for the screen', 'album', screen],
+      ];
+      await remind();
+      for (const [what, kind, { id }] of cases)
+        assert.deepEqual(
+          (await remindersOf(id)).map((row) => row.kind),
+          kind === null ? [] : [kind],
+          what,
+        );
+      await server.deps.db
+        .update(draftReminders)
+        .set({ createdAt: daysAgo(31) })
+        .where(eq(draftReminders.userId, agreed.id));
+      await remind();
+      const [reminder, ...more] = await remindersOf(agreed.id);
+      assert.deepEqual([reminder?.draftId, more], [agreed.itemId, []]);
     });
 
     it('come once for a draft and once in a month for a user, however many servers look at once', async () => {

@@ -4,7 +4,8 @@ import { findUserByEmail, findUserById, issueLink, type LinkKind, type UserRow }
 import { deriveLinkToken, hashToken } from '../../modules/auth/tokens';
 import { formatPostalAddress } from '../../modules/delivery/postalAddress';
 import { orderPageUrl } from '../../modules/orders/payCart';
-import { findAnyOrder, findOrderItems, findOrderOwner } from '../../modules/orders/repository';
+import { findPayments } from '../../modules/orders/paymentRepository';
+import { findAnyOrder, findOrderItems, findOrderOwner, type OrderRow } from '../../modules/orders/repository';
 import { findOpenReminder } from '../../modules/reminders/repository';
 import { createUnsubscribeToken, unsubscribePath } from '../../modules/reminders/unsubscribe';
 import { deriveKey } from '../../secrets';
@@ -29,7 +30,7 @@ async function deliverReminder(
     kind,
     name: toEmailLine(user.name),
     title: toEmailLine(title),
-    link: `${config.publicUrl}${kind === 'album' ? `/app/a/${draftId}` : '/creations/start'}`,
+    link: `${config.publicUrl}${{ album: `/app/a/${draftId}`, selection: '/creations/start', cart: '/cart' }[kind]}`,
     unsubscribeUrl,
   };
   await mail.send({ id: jobId, to: user.email, language, unsubscribeUrl, ...renderReminderEmail(language, data) });
@@ -96,11 +97,17 @@ async function createLink(
   return `${config.publicUrl}${LINK_PATHS[kind]}?token=${token}`;
 }
 
+/** Least time to cancel that a mail names: it takes minutes to arrive and to be read. */
+const MIN_CANCEL_NOTICE_MS = 15 * 60_000;
+
+const canStillCancel = ({ status, printAfter }: OrderRow): boolean =>
+  status === 'paid' && printAfter !== null && printAfter.getTime() - Date.now() >= MIN_CANCEL_NOTICE_MS;
+
 /** Sends a mail about an order to its owner in the owner's language; sends nothing when the account is deleted. */
 async function deliverOrderEmail(
   { config, db, mail }: Pick<AppDeps, 'config' | 'db' | 'mail'>,
   jobId: string,
-  { event, orderId }: Extract<MailJob, { kind: 'order' }>,
+  { event, orderId, amount }: Extract<MailJob, { kind: 'order' }>,
 ): Promise<void> {
   const order = await findAnyOrder(db, orderId);
   const owner = order && (await findOrderOwner(db, order.userId));
@@ -131,10 +138,14 @@ async function deliverOrderEmail(
   const albums = (await findOrderItems(db, [orderId])).flatMap(({ title, albumId }) =>
     albumId === null ? [] : [{ title, url: `${config.publicUrl}/app/a/${albumId}` }],
   );
+  const received = (await findPayments(db, [orderId])).find((payment) => payment.received !== null)?.received;
+  const parcels = order.parcels.filter(({ number }) => number !== '');
   const email = renderOrderEmail(event, language, {
     name: owner.name,
     number: order.number,
     total: money(order.total),
+    // An order without an invoice was held for its amount, so the amount that arrived counts.
+    amount: money(amount ?? (order.invoiceNumber === null ? received : null) ?? order.total),
     sums: {
       books: money(subtotal),
       discount: discount > 0 ? money(-discount) : null,
@@ -143,8 +154,9 @@ async function deliverOrderEmail(
     },
     addressLines: (await formatPostalAddress(address, language)).lines,
     arrives: days.formatRange(new Date(delivery.arrives_from), new Date(delivery.arrives_to)),
-    cancellableUntil: order.status === 'paid' && order.printAfter ? moment.format(order.printAfter) : null,
+    cancellableUntil: canStillCancel(order) && order.printAfter ? moment.format(order.printAfter) : null,
     tracking: order.tracking,
+    ...(parcels.length > 0 && { parcels }),
     orderUrl: orderPageUrl(config.publicUrl, order.id),
     albums,
   });

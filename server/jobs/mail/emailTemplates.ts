@@ -43,12 +43,19 @@ export function renderAccountEmail(
 }
 
 interface ReminderFacts {
-  readonly kind: 'album' | 'selection';
+  readonly kind: 'album' | 'selection' | 'cart';
   readonly name: string;
   readonly title: string;
   readonly link: string;
   readonly unsubscribeUrl: string;
 }
+
+const draftSubjects = ['mail.reminder.subject', 'mail.reminder.subject.untitled'] as const;
+const reminderSubjects = {
+  album: draftSubjects,
+  selection: draftSubjects,
+  cart: ['mail.reminder.cart.subject', 'mail.reminder.cart.subject.untitled'],
+} as const;
 
 /** Renders the reminder of a draft in its owner's language, with the link that stops reminders. */
 export function renderReminderEmail(
@@ -57,7 +64,8 @@ export function renderReminderEmail(
 ): RenderedEmail {
   const t = translateInto(language);
   const greeting = greet(t, name);
-  const subject = title === '' ? t('mail.reminder.subject.untitled') : t('mail.reminder.subject', { title });
+  const [named, untitled] = reminderSubjects[kind];
+  const subject = title === '' ? t(untitled) : t(named, { title });
   const lead = `${t(`mail.reminder.${kind}.lead`)} ${t('mail.reminder.saved')}`;
   const action = t(`mail.reminder.${kind}.action`);
   const reason = t('mail.reminder.reason');

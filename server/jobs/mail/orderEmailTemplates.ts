@@ -14,11 +14,21 @@ import {
 } from './emailFrame';
 import { greet } from './emailTemplates';
 
+interface ParcelLine {
+  readonly carrier: string;
+  readonly number: string;
+  readonly url: string | null;
+}
+
 export interface OrderEmailData {
   readonly name: string;
   readonly number: string;
   readonly total: string;
-  readonly tracking: { readonly carrier: string; readonly number: string; readonly url: string | null } | null;
+  /** Amount that the event is about, formatted: of a held payment or a partial refund. */
+  readonly amount?: string;
+  readonly tracking: ParcelLine | null; // Of the first parcel
+  /** All parcels with a number, if there are several. */
+  readonly parcels?: readonly ParcelLine[];
   readonly orderUrl: string;
   /** Parts of the total, formatted; `discount` and `tax` are null for none. */
   readonly sums: {
@@ -38,6 +48,7 @@ const MAX_TITLE_LENGTH = 120;
 
 /** Events with a printed book: their mails also carry the album links as QR codes. */
 const eventsWithQrCodes: ReadonlySet<OrderEmailEvent> = new Set(['paid', 'shipped']);
+const eventsWithParcels: ReadonlySet<OrderEmailEvent> = new Set(['shipped', 'parcels']);
 
 const qrImageName = (index: number): string => `album-${index + 1}`;
 
@@ -97,25 +108,27 @@ export function renderOrderEmail(event: OrderEmailEvent, language: Locale, data:
   const { tracking, orderUrl, number, total } = data;
   const subject = t(`mail.order.${event}.subject`, { number });
   const greeting = greet(t, toEmailLine(data.name));
-  const lead = t(`mail.order.${event}.lead`, { number, total });
+  const lead = t(`mail.order.${event}.lead`, { number, total, amount: data.amount ?? total });
   const viewOrder = t('mail.order.view');
   const parcel = t('mail.order.parcel');
   const albums = data.albums.map(({ title, url }) => ({
     title: toEmailLine(title, MAX_TITLE_LENGTH) || 'Keepsake',
     url,
   }));
-  const parcelLine =
-    tracking === null || event !== 'shipped'
-      ? null
-      : t('mail.labelled', { label: parcel, value: `${tracking.carrier} ${tracking.number}` });
+  const parcels = eventsWithParcels.has(event) ? (data.parcels ?? (tracking === null ? [] : [tracking])) : [];
+  const parcelLines = parcels.map(({ carrier, number: code }) =>
+    t('mail.labelled', { label: parcel, value: `${carrier} ${code}`.trim() }),
+  );
   const details = event === 'paid' ? renderOrderDetails(t, data) : { text: [], html: [] };
-  const parcelLinks = tracking?.url && event === 'shipped' ? [{ title: parcel, url: tracking.url }] : [];
+  const parcelLinks = parcels.flatMap(({ number: code, url }) =>
+    url === null ? [] : [{ title: parcels.length > 1 ? `${parcel} ${code}` : parcel, url }],
+  );
   const links = [{ title: viewOrder, url: orderUrl }, ...parcelLinks, ...albums];
   const text = [
     greeting,
     '',
     lead,
-    ...(parcelLine === null ? [] : ['', parcelLine]),
+    ...(parcelLines.length === 0 ? [] : ['', ...parcelLines]),
     ...details.text,
     '',
     ...links.map(({ title, url }) => t('mail.labelled', { label: title, value: url })),
@@ -136,7 +149,7 @@ export function renderOrderEmail(event: OrderEmailEvent, language: Locale, data:
   const body = [
     renderParagraph(greeting),
     renderParagraph(lead),
-    ...(parcelLine === null ? [] : [renderParagraph(parcelLine)]),
+    ...parcelLines.map((line) => renderParagraph(line)),
     ...details.html,
     renderAction(orderUrl, viewOrder),
     ...parcelLinks.map(({ title, url }) => renderParagraph(renderLink(url, title))),

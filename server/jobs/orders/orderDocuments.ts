@@ -15,15 +15,18 @@ import {
   findAnyOrder,
   findItemPages,
   findItemPhotos,
+  findOrderCredits,
   findOrderItems,
   hasPrintFiles,
+  markCreditReady,
+  type OrderCreditRow,
   type OrderItemRow,
   type OrderRow,
   updateOrder,
   updateOrderItem,
 } from '../../modules/orders/repository';
 import { releaseItemPhotos } from '../../modules/orders/snapshot';
-import { creditNoteKey, invoiceKey, type PrintFile, printKey } from '../../modules/orders/urls';
+import { creditNoteKey, invoiceKey, type PrintFile, partCreditKey, printKey } from '../../modules/orders/urls';
 import type { Invoice } from '../../render/pdf/invoice';
 import { renderAlbumPdfs } from '../albums/renderPdfs';
 
@@ -76,9 +79,36 @@ async function issueInvoices(deps: OrderDocumentsDeps, order: OrderRow, items: r
   }
   const { creditNumber: number, refundedAt } = order;
   if (invoice && number !== null && refundedAt !== null && !order.creditReady) {
-    const credit = { ...invoice, number, issuedAt: refundedAt, credits: invoice.number };
+    const parts = await findOrderCredits(deps.db, [order.id]);
+    const credit = {
+      ...invoice,
+      number,
+      issuedAt: refundedAt,
+      credits: invoice.number,
+      ...withoutParts(invoice, parts),
+    };
     await writeInvoiceOnce(deps, creditNoteKey(order.id), credit);
     await updateOrder(deps.db, order.id, { creditReady: true });
+  }
+  if (invoice) await issuePartialCredits(deps, order, invoice);
+}
+
+const sumOf = (parts: readonly OrderCreditRow[], field: 'amount' | 'tax'): number =>
+  parts.reduce((sum, part) => sum + part[field], 0);
+
+/** Amounts of the last credit note of an order: what earlier ones left. */
+function withoutParts({ total, tax }: Invoice, parts: readonly OrderCreditRow[]): Partial<Invoice> {
+  const credited = sumOf(parts, 'amount');
+  if (credited === 0) return {};
+  return { credited, total: total - credited, tax: { ...tax, amount: tax.amount - sumOf(parts, 'tax') } };
+}
+
+async function issuePartialCredits(deps: OrderDocumentsDeps, order: OrderRow, invoice: Invoice): Promise<void> {
+  for (const { id, number, amount, tax, at, isReady } of await findOrderCredits(deps.db, [order.id])) {
+    if (isReady) continue;
+    const note = { ...invoice, number, issuedAt: at, credits: invoice.number, isPart: true, total: amount };
+    await writeInvoiceOnce(deps, partCreditKey(order.id, id), { ...note, tax: { ...invoice.tax, amount: tax } });
+    await markCreditReady(deps.db, id);
   }
 }
 

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { AppDeps } from '../../deps';
 import { TemporaryFolder } from '../../drivers/blobs';
+import { readDatabaseTime } from '../../drivers/database';
 import {
   findLostPayments,
   findPayment,
   findPaymentsToCheck,
   findPaymentsToRefund,
+  MAX_FAILED_REFUNDS,
   updatePayment,
 } from '../../modules/orders/paymentRepository';
 import {
@@ -16,7 +18,7 @@ import {
   lockOrder,
 } from '../../modules/orders/repository';
 import { cancelAbandonedOrders } from '../../modules/orders/service';
-import { settlePayment } from '../../modules/orders/settlePayment';
+import { applyPayment, settlePayment } from '../../modules/orders/settlePayment';
 import { deleteUnpaidPages } from '../../modules/orders/snapshot';
 import { EVERY_MINUTE } from '../jobTypes';
 import { createOrderDocuments } from './orderDocuments';
@@ -26,14 +28,24 @@ const PRINT_POLL_S = 5;
 const PAYMENT_CHECK_INTERVAL_S = 60;
 const RECONCILE_INTERVAL_S = 30;
 
-/** Refunds a payment. Every attempt sends the same idempotency key to the provider. */
-async function refundPayment(deps: AppDeps, paymentId: string): Promise<void> {
-  const payment = await findPayment(deps.db, paymentId);
-  if (!payment || payment.sessionId === null || payment.status !== 'paid') return;
+/**
+ * Refunds a payment, and reads first what became of an earlier try. Every attempt sends the same idempotency key to the
+ * provider, until the provider reports that the refund has failed.
+ */
+export async function refundPayment(deps: AppDeps, paymentId: string): Promise<void> {
+  const known = await findPayment(deps.db, paymentId);
+  if (!known || known.sessionId === null || known.status !== 'paid') return;
   // Only the provider that took the money can refund it. The job resumes once that provider is configured.
-  if (payment.provider !== deps.payments.name) return;
-  await deps.payments.refund(payment.sessionId);
-  await settlePayment(deps, payment);
+  if (known.provider !== deps.payments.name) return;
+  await settlePayment(deps, known);
+  const payment = await findPayment(deps.db, paymentId);
+  if (!payment || payment.status !== 'paid' || payment.refundStatus === 'pending') return;
+  const { failedRefunds, refundRetryAt } = payment;
+  if (failedRefunds >= MAX_FAILED_REFUNDS) return;
+  if (refundRetryAt !== null && refundRetryAt > (await readDatabaseTime(deps.db))) return;
+  // From here on, a failure that the provider reports is a new one.
+  await updatePayment(deps.db, paymentId, { refundStatus: null, refundRetryAt: null });
+  await applyPayment(deps, payment, await deps.payments.refund(known.sessionId, failedRefunds));
 }
 
 /** Closes payments whose page was never opened or whose provider is no longer configured: they can take no money. */

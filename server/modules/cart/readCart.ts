@@ -17,7 +17,7 @@ import type { SignedInUser } from '../../http/registerRoute';
 import { checkAlbumPages } from '../albums/albumPreflight';
 import { toViewer } from '../files';
 import { checkCopy, isCopyAllowed } from './copies';
-import { type CartRow, countSelectedCopies, findCart, findCartItems } from './repository';
+import { type CartEntry, type CartRow, countSelectedCopies, findCart, findCartItems } from './repository';
 import {
   chooseCurrency,
   findMaxItems,
@@ -27,7 +27,7 @@ import {
   toCartItem,
 } from './serializers';
 
-const { orders } = tables;
+const { orderItems, orders } = tables;
 
 export interface EnteredPromoCode {
   readonly code: string;
@@ -86,19 +86,43 @@ function toAddress(row: CartRow | undefined): Address {
   return { recipient, street, street2, postcode, phone, city, region, country };
 }
 
+/**
+ * Finds the books whose payment is under review, by cart item, album and share link: another payment for the same book
+ * would take the money twice, also after it was taken out of the cart and added again.
+ */
+async function findHeldBooks(db: Queryable, userId: string): Promise<ReadonlySet<string>> {
+  const { cartItemId, albumId, shareToken } = orderItems;
+  const rows = await db
+    .select({ cartItemId, albumId, shareToken })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'payment_held')));
+  return new Set(rows.flatMap((row) => [row.cartItemId, row.shareToken ?? row.albumId ?? row.cartItemId]));
+}
+
+const isHeld = (held: ReadonlySet<string>, { item, copy }: CartEntry): boolean =>
+  held.has(item.id) || held.has(copy?.shareToken ?? item.albumId ?? item.id);
+
 /** Returns the cart with all prices recomputed; sent or stored prices are never trusted. */
 export async function readCart(deps: Deps, db: Queryable, user: SignedInUser): Promise<Cart> {
   const { config, printing } = deps;
   const row = await findCart(db, user.id);
   const currency = chooseCurrency(user, row);
   const items: CartItem[] = [];
+  const held = await findHeldBooks(db, user.id);
   for (const entry of await findCartItems(db, user.id)) {
     const { id, title, state, deletedAt } = entry.album;
     const isPrintable = entry.copy ? isCopyAllowed(entry.album, entry.copy) : state === 'ready' && deletedAt === null;
     const make = { printer: printing.printer, cover: parseItemCover(entry), paper: parseItemPaper(entry) };
     const check = () => (entry.copy ? checkCopy(db, entry, make) : checkAlbumPages(db, { id, title }, make));
     const findings = isPrintable ? await check() : { errors: 0, warnings: [] };
-    items.push(toCartItem(toViewer(config, user), currency, entry, { ...findings, printer: printing.printer }));
+    items.push(
+      toCartItem(toViewer(config, user), currency, entry, {
+        ...findings,
+        printer: printing.printer,
+        isHeld: isHeld(held, entry),
+      }),
+    );
   }
   const code = await lookUpPromoCode(db, config.promoCodes, user.id, row?.promo ?? '');
   const address = toAddress(row);

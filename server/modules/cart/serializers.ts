@@ -58,10 +58,13 @@ interface CheckedItem extends PageFindings {
   readonly printer: PrinterId;
   /** Only for copies of another user's album. */
   readonly hasLostPhotos?: boolean;
+  /** A payment for this item is under review. */
+  readonly isHeld: boolean;
 }
 
 function findItemProblems(entry: CartEntry, pages: number, checked: CheckedItem): CartItem['problems'] {
-  const { printer, errors } = checked;
+  const { printer, errors, isHeld } = checked;
+  if (isHeld) return [{ code: 'payment_held' }];
   if (entry.copy && !isCopyAllowed(entry.album, entry.copy)) return [{ code: 'share_ended' }];
   if (checked.hasLostPhotos) return [{ code: 'photos_deleted' }];
   if (entry.album.deletedAt !== null) return [{ code: 'album_deleted' }];

@@ -4,10 +4,21 @@ import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { findFileEpoch, sendBlob, verifyFileUrl } from '../files';
 import { printableStatuses } from './orderStatus';
-import { findAnyOrder, findOrderItems, mayBuyerSeePrintFiles, type OrderRow } from './repository';
-import { creditNoteKey, creditNotePath, invoiceKey, invoicePath, PRINTER_EPOCH, printKey, printPath } from './urls';
+import { findAnyOrder, findOrderCredits, findOrderItems, mayBuyerSeePrintFiles, type OrderRow } from './repository';
+import {
+  creditNoteKey,
+  creditNotePath,
+  invoiceKey,
+  invoicePath,
+  PRINTER_EPOCH,
+  partCreditKey,
+  partCreditPath,
+  printKey,
+  printPath,
+} from './urls';
 
 const orderParams = z.object({ order: z.uuid() });
+const creditParams = z.object({ order: z.uuid(), credit: z.uuid() });
 const printParams = z.object({ order: z.uuid(), item: z.uuid(), file: z.enum(['interior', 'cover']) });
 
 const pdfHeaders = { contentType: 'application/pdf', cacheControl: 'private, no-store' } as const;
@@ -34,6 +45,18 @@ export function registerOrderFileRoutes(app: FastifyInstance, { db, blobs, confi
       return sendBlob(reply, blobs, keyOf(order.id), { ...pdfHeaders, downloadName: `${numberOf(order)}.pdf` });
     });
   }
+
+  app.get(partCreditPath(':order', ':credit'), { schema: { hide: true } }, async (request, reply) => {
+    const place = creditParams.safeParse(request.params);
+    if (!place.success) return throwApiError('not_found');
+    const { order: orderId, credit: id } = place.data;
+    const epoch = verifyFileUrl(config, partCreditPath(orderId, id), request.query);
+    if (epoch === null) return throwApiError('not_found');
+    const order = (await findAnyOrder(db, orderId)) ?? throwApiError('not_found');
+    const credit = (await findOrderCredits(db, [orderId])).find((row) => row.id === id);
+    if (!credit || !(await isForBuyer(order, epoch))) return throwApiError('not_found');
+    return sendBlob(reply, blobs, partCreditKey(orderId, id), { ...pdfHeaders, downloadName: `${credit.number}.pdf` });
+  });
 
   app.get('/files/orders/:order/:item/:file.pdf', { schema: { hide: true } }, async (request, reply) => {
     const place = printParams.safeParse(request.params);

@@ -9,6 +9,7 @@ import { translateInto } from '../../translations';
 import { recordAttempt } from '../auth/rateLimit';
 import { readCart } from '../cart/readCart';
 import { lockCart } from '../cart/repository';
+import type { OrdersDeps } from './markPaid';
 import { unpaidStatuses } from './orderStatus';
 import { findPayments, insertPayment, type PaymentRow, updatePayment } from './paymentRepository';
 import {
@@ -21,7 +22,7 @@ import {
   type OrderRow,
   takeNextNumber,
 } from './repository';
-import { type OrdersDeps, settlePayment } from './settlePayment';
+import { settlePayment } from './settlePayment';
 import { type OrderDraft, releasePrintContents, snapshotCart } from './snapshot';
 
 const CHECKOUT_LIFETIME_MS = 2 * 3_600_000;

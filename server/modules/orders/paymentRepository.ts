@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 
 const { orders, payments } = tables;
@@ -42,7 +42,10 @@ const isGivenUp = and(
   or(isNull(payments.checkedAt), lt(payments.checkedAt, payments.expiresAt)),
 );
 
-/** Payments to poll at the provider: pending and not polled for `seconds`, or expired without an answer. */
+/**
+ * Payments to poll at the provider: pending ones and those with a pending refund, not polled for `seconds`, or expired
+ * without an answer.
+ */
 export function findPaymentsToCheck(db: Database, provider: string, seconds: number): Promise<PaymentRow[]> {
   return db
     .select()
@@ -51,7 +54,7 @@ export function findPaymentsToCheck(db: Database, provider: string, seconds: num
       and(
         eq(payments.provider, provider),
         isNotNull(payments.sessionId),
-        or(inArray(payments.status, [...undecidedStatuses]), isGivenUp),
+        or(inArray(payments.status, [...undecidedStatuses]), isGivenUp, eq(payments.refundStatus, 'pending')),
         or(isNull(payments.checkedAt), lt(payments.checkedAt, sql`now() - make_interval(secs => ${seconds})`)),
       ),
     )
@@ -74,12 +77,35 @@ export function findLostPayments(db: Database, provider: string): Promise<Paymen
     .limit(100);
 }
 
+/** Failed refunds after which only a person tries again, in about a month. */
+export const MAX_FAILED_REFUNDS = 6;
+
+/** Payments whose money has to go back and is not on its way. */
 export async function findPaymentsToRefund(db: Database, provider: string): Promise<string[]> {
+  const isOwed = or(
+    eq(orders.status, 'cancelled'),
+    payments.refundDue,
+    and(eq(orders.status, 'refunded'), eq(payments.refundStatus, 'failed')),
+  );
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(payments.provider, provider), eq(payments.status, 'paid'), eq(orders.status, 'cancelled')))
+    .where(
+      and(
+        eq(payments.provider, provider),
+        eq(payments.status, 'paid'),
+        isOwed,
+        sql`${payments.refundStatus} is distinct from 'pending'`,
+        lt(payments.failedRefunds, MAX_FAILED_REFUNDS),
+        or(isNull(payments.refundRetryAt), lte(payments.refundRetryAt, sql`now()`)),
+      ),
+    )
     .limit(100);
   return rows.map(({ id }) => id);
+}
+
+/** Returns true while the buyer's bank objects to a payment of the order. */
+export async function isDisputed(db: Queryable, orderId: string): Promise<boolean> {
+  return (await findPayments(db, [orderId])).some((payment) => payment.isDisputed);
 }

@@ -9,11 +9,14 @@ import {
   eq,
   exists,
   getTableColumns,
+  gt,
   inArray,
   isNotNull,
   isNull,
   lt,
   lte,
+  ne,
+  notExists,
   or,
   type SQL,
   sql,
@@ -21,7 +24,7 @@ import {
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import { orderTransitions, printableStatuses, unpaidStatuses } from './orderStatus';
 
-const { counters, orderEvents, orderItems, orderPhotos, orders, payments, photos, users } = tables;
+const { counters, orderCredits, orderEvents, orderItems, orderPhotos, orders, payments, photos, users } = tables;
 
 export type OrderRow = typeof orders.$inferSelect;
 /** An ordered book without its pages, which are too large to load for all books of an order. */
@@ -106,6 +109,26 @@ export function findOrderEvents(db: Queryable, orderIds: readonly string[]): Pro
     .from(orderEvents)
     .where(inArray(orderEvents.orderId, [...orderIds]))
     .orderBy(asc(orderEvents.at));
+}
+
+export type OrderCreditRow = typeof orderCredits.$inferSelect;
+
+/** Credit notes for parts of orders, in order of their numbers. */
+export function findOrderCredits(db: Queryable, orderIds: readonly string[]): Promise<OrderCreditRow[]> {
+  if (orderIds.length === 0) return Promise.resolve([]);
+  return db
+    .select()
+    .from(orderCredits)
+    .where(inArray(orderCredits.orderId, [...orderIds]))
+    .orderBy(asc(orderCredits.at), asc(orderCredits.number));
+}
+
+export async function insertOrderCredit(tx: Queryable, row: typeof orderCredits.$inferInsert): Promise<void> {
+  await tx.insert(orderCredits).values(row);
+}
+
+export async function markCreditReady(db: Queryable, id: string): Promise<void> {
+  await db.update(orderCredits).set({ isReady: true }).where(eq(orderCredits.id, id));
 }
 
 type OrderItemDraft = Omit<typeof orderItems.$inferInsert, 'html'> & {
@@ -219,14 +242,20 @@ export function findOrdersWithoutDocuments(db: Database): Promise<string[]> {
     );
   const isPrintable = inArray(orders.status, [...printableStatuses]);
   const withoutCreditNote = and(isNotNull(orders.creditNumber), eq(orders.creditReady, false));
+  const partial = db.select({ id: orderCredits.orderId }).from(orderCredits).where(eq(orderCredits.isReady, false));
   return findOrderIds(
     db,
-    or(withoutCreditNote, and(isPrintable, or(eq(orders.invoiceReady, false), inArray(orders.id, unmade)))),
+    or(
+      withoutCreditNote,
+      inArray(orders.id, partial),
+      and(isPrintable, or(eq(orders.invoiceReady, false), inArray(orders.id, unmade))),
+    ),
   );
 }
 
 /**
- * Orders due for printing: the cancellation period is over, or printing began and the printer has not accepted them.
+ * Orders due for printing: the cancellation period is over, or printing began and the printer has not accepted them. A
+ * disputed one waits.
  */
 export function findOrdersToPrint(db: Database, forMoneyOnly: boolean): Promise<string[]> {
   const paidWithMoney = db
@@ -235,10 +264,16 @@ export function findOrdersToPrint(db: Database, forMoneyOnly: boolean): Promise<
     .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'paid'), eq(payments.provider, 'stripe')));
   const due = and(eq(orders.status, 'paid'), lte(orders.printAfter, sql`now()`));
   const begun = and(eq(orders.status, 'in_production'), isNull(orders.submittedAt));
-  return findOrderIds(db, and(or(due, begun), forMoneyOnly ? exists(paidWithMoney) : undefined));
+  const disputed = db
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), payments.isDisputed));
+  return findOrderIds(db, and(or(due, begun), notExists(disputed), forMoneyOnly ? exists(paidWithMoney) : undefined));
 }
 
 const MAX_ORDERS_PER_POLL = 500;
+/** Many printers never report a delivery, so a shipped order is asked about only this long. */
+const ASK_ABOUT_PARCELS_DAYS = 60;
 
 /** Claims the orders at a printer whose status is older than the interval, the oldest first. */
 export async function claimOrdersToAskAbout(db: Database, everySeconds: number): Promise<string[]> {
@@ -246,10 +281,16 @@ export async function claimOrdersToAskAbout(db: Database, everySeconds: number):
     isNull(orders.statusAskedAt),
     lte(orders.statusAskedAt, sql`now() - make_interval(secs => ${everySeconds})`),
   );
+  const isFollowed = or(
+    ne(orders.status, 'shipped'),
+    gt(orders.submittedAt, sql`now() - make_interval(days => ${ASK_ABOUT_PARCELS_DAYS})`),
+  );
   const due = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.status, ['in_production', 'shipped']), lt(orders.submittedAt, sql`now()`), isDue))
+    .where(
+      and(inArray(orders.status, ['in_production', 'shipped']), lt(orders.submittedAt, sql`now()`), isDue, isFollowed),
+    )
     .orderBy(sql`${orders.statusAskedAt} nulls first`, asc(orders.createdAt))
     .limit(MAX_ORDERS_PER_POLL)
     .for('update', { skipLocked: true });

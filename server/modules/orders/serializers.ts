@@ -9,15 +9,18 @@ import type { FileViewer } from '../files';
 import { frontCoverPath } from '../sharing/serializers';
 import { cancellableStatuses, unpaidStatuses } from './orderStatus';
 import { findPayments, type PaymentRow } from './paymentRepository';
+import { toNotices } from './problems';
 import {
+  findOrderCredits,
   findOrderEvents,
   findOrderItems,
   mayBuyerSeePrintFiles,
+  type OrderCreditRow,
   type OrderEventRow,
   type OrderItemRow,
   type OrderRow,
 } from './repository';
-import { creditNoteUrl, invoiceUrl, printUrl } from './urls';
+import { creditNoteUrl, invoiceUrl, partCreditUrl, printUrl } from './urls';
 
 interface Covers {
   readonly own: Awaited<ReturnType<typeof findAlbumCovers>>;
@@ -79,6 +82,7 @@ function toPayment(order: OrderRow, payment: PaymentRow | undefined, provider: s
 interface OrderParts {
   readonly items: readonly OrderItemRow[];
   readonly events: readonly OrderEventRow[];
+  readonly credits: readonly OrderCreditRow[];
   readonly payment: PaymentRow | undefined;
   readonly covers: Covers;
   readonly now: Date;
@@ -91,12 +95,19 @@ interface OrderSerializerContext {
 }
 
 function toRefund(viewer: FileViewer, order: OrderRow, payment: PaymentRow | undefined): Order['refund'] {
-  const isOnItsWay = order.status === 'cancelled' && payment?.status === 'paid';
-  if (!isOnItsWay && order.status !== 'refunded') return null;
+  const isOwed = payment?.status === 'paid';
+  if (order.status !== 'refunded' && !(order.status === 'cancelled' && isOwed)) return null;
   return {
-    done_at: order.refundedAt?.toISOString() ?? null,
+    // A refund that came back is on its way again.
+    done_at: isOwed ? null : (order.refundedAt?.toISOString() ?? null),
     credit_note_url: order.creditReady ? creditNoteUrl(viewer, order.id) : null,
   };
+}
+
+/** Returns the parcels; those of orders of earlier versions are known by their tracking alone. */
+function toParcels({ parcels, tracking, status }: OrderRow): Order['parcels'] {
+  if (parcels.length > 0 || tracking === null) return parcels;
+  return [{ ...tracking, state: status === 'delivered' ? 'delivered' : 'shipped' }];
 }
 
 /** Returns the delivery; the days of arrival of an unpaid order are those of a payment now. */
@@ -108,7 +119,7 @@ function toDelivery({ status, terms: { delivery } }: OrderRow, timeZone: string,
 async function toOrder(
   { viewer, provider, timeZone }: OrderSerializerContext,
   order: OrderRow,
-  { items, events, payment, covers, now }: OrderParts,
+  { items, events, credits, payment, covers, now }: OrderParts,
 ): Promise<Order> {
   const { id, number, status, total, tracking } = order;
   const { subtotal, discount, delivery_price, tax, promo, address } = order.terms;
@@ -131,8 +142,15 @@ async function toOrder(
     address_lines: [...(await formatPostalAddress(address, toSupportedLocale(order.language))).lines],
     delivery: toDelivery(order, timeZone, now),
     tracking,
+    parcels: toParcels(order),
+    notices: toNotices(order),
     payment: toPayment(order, payment, provider, now),
     refund: toRefund(viewer, order, payment),
+    credits: credits.map((credit) => ({
+      amount: credit.amount,
+      at: credit.at.toISOString(),
+      credit_note_url: credit.isReady ? partCreditUrl(viewer, id, credit.id) : null,
+    })),
     time_zone: timeZone,
     invoice_url: order.invoiceReady ? invoiceUrl(viewer, id) : null,
     cancellable: cancellableStatuses.includes(status),
@@ -140,16 +158,17 @@ async function toOrder(
   };
 }
 
-/** Serializes orders for their owner, with five queries for any number of orders. */
+/** Serializes orders for their owner, with six queries for any number of orders. */
 export async function toOrders(
   shop: OrderSerializerContext,
   db: Queryable,
   rows: readonly OrderRow[],
 ): Promise<Order[]> {
   const ids = rows.map(({ id }) => id);
-  const [items, events, payments, now] = await Promise.all([
+  const [items, events, credits, payments, now] = await Promise.all([
     findOrderItems(db, ids),
     findOrderEvents(db, ids),
+    findOrderCredits(db, ids),
     findPayments(db, ids),
     readDatabaseTime(db),
   ]);
@@ -162,6 +181,7 @@ export async function toOrders(
       toOrder(shop, row, {
         items: items.filter(({ orderId }) => orderId === row.id),
         events: events.filter(({ orderId }) => orderId === row.id),
+        credits: credits.filter(({ orderId }) => orderId === row.id),
         payment: chooseDecidingPayment(payments.filter(({ orderId }) => orderId === row.id)),
         covers,
         now,

@@ -1,33 +1,44 @@
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
-import { type Database, tables } from '../../drivers/database';
+import { type Database, type Queryable, tables } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import { addToCart } from '../cart/service';
+import type { OrdersDeps } from './markPaid';
 import { cancellableStatuses, unpaidStatuses } from './orderStatus';
 import { closeCheckoutPage } from './payCart';
 import { findPayments } from './paymentRepository';
-import { advanceOrder, findOrder, findOrderItems, lockOrder } from './repository';
-import type { OrdersDeps } from './settlePayment';
+import { enqueueRefund } from './refunds';
+import { advanceOrder, findOrder, findOrderItems, lockOrder, type OrderRow } from './repository';
 import { releasePrintContents } from './snapshot';
 
 const { orders, payments } = tables;
+
+/**
+ * Cancels a paid order that is not printed: by its owner, or by the printer. Its money goes back.
+ * @param order locked
+ */
+export async function cancelPaidOrder(
+  deps: Pick<OrdersDeps, 'queue'>,
+  tx: Queryable,
+  order: OrderRow,
+  event: 'cancelled' | 'print_cancelled',
+): Promise<void> {
+  if (!(await advanceOrder(tx, order.id, 'cancelled'))) return;
+  await releasePrintContents(tx, order);
+  for (const payment of await findPayments(tx, [order.id]))
+    if (payment.status === 'paid') await enqueueRefund(deps, tx, payment.id);
+  const userId = order.userId ?? order.id;
+  await deps.queue.send('mail', { kind: 'order', event, orderId: order.id }, { tx, userId });
+}
 
 async function cancelLockedOrder(deps: OrdersDeps, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || order.status === 'cancelled' || order.status === 'refunded') return;
     if (!cancellableStatuses.includes(order.status)) throwApiError('order_not_cancellable');
+    if (order.status === 'paid') return cancelPaidOrder(deps, tx, order, 'cancelled');
     await advanceOrder(tx, id, 'cancelled');
     await releasePrintContents(tx, order);
-    if (order.status !== 'paid') return;
-    for (const payment of await findPayments(tx, [id]))
-      if (payment.status === 'paid')
-        await deps.queue.send('refund', { paymentId: payment.id }, { tx, singletonKey: payment.id });
-    await deps.queue.send(
-      'mail',
-      { kind: 'order', event: 'cancelled', orderId: id },
-      { tx, userId: order.userId ?? id },
-    );
   });
 }
 

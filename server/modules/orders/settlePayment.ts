@@ -1,14 +1,10 @@
-import { dayInTimeZone, estimateArrival } from '@domain/commerce';
-import type { AppDeps } from '../../deps';
 import { type Queryable, readDatabaseTime } from '../../drivers/database';
 import type { PaymentWebhook, ProviderPayment, ProviderPaymentStatus } from '../../drivers/payments';
-import { clearOrderedItems } from '../cart/repository';
-import { orderTransitions, unpaidStatuses } from './orderStatus';
+import { holdPayment, markPaid, type OrdersDeps } from './markPaid';
+import { unpaidStatuses } from './orderStatus';
 import { findPayment, findPayments, insertPayment, type PaymentRow, updatePayment } from './paymentRepository';
-import { advanceOrder, findAnyOrder, findOrderItems, lockOrder, type OrderRow, takeNextNumber } from './repository';
-import { releasePrintContents } from './snapshot';
-
-export type OrdersDeps = Pick<AppDeps, 'db' | 'queue' | 'payments' | 'printing' | 'config' | 'log'>;
+import { applyPartialRefund, applyRefund, enqueueRefund, trackDispute, trackRefund } from './refunds';
+import { advanceOrder, findAnyOrder, lockOrder, type OrderRow } from './repository';
 
 type PaidAmount = NonNullable<PaymentWebhook['paid']>;
 
@@ -22,28 +18,6 @@ const statusRank: Readonly<Record<ProviderPaymentStatus, number>> = {
   refunded: 4,
 };
 
-const padNumber = (value: number) => String(value).padStart(6, '0');
-
-async function markPaid(deps: OrdersDeps, tx: Queryable, order: OrderRow): Promise<void> {
-  const now = await readDatabaseTime(tx);
-  const today = dayInTimeZone(deps.config.sellerTimeZone, now);
-  const year = today.slice(0, 4);
-  const printAfter = new Date(now.getTime() + deps.config.printDelayMinutes * 60_000);
-  const invoiceNumber = `R-${year}-${padNumber(await takeNextNumber(tx, `invoice ${year}`))}`;
-  const { delivery } = order.terms;
-  const terms = { ...order.terms, delivery: { ...delivery, ...estimateArrival(delivery, today) } };
-  if (!(await advanceOrder(tx, order.id, 'paid', { paidAt: now, printAfter, invoiceNumber, terms }))) return;
-  const items = await findOrderItems(tx, [order.id]);
-  if (order.userId !== null) await clearOrderedItems(tx, order.userId, { items, promo: order.terms.promo });
-  const userId = order.userId ?? order.id;
-  await deps.queue.send('mail', { kind: 'order', event: 'paid', orderId: order.id }, { tx, userId });
-  await deps.queue.send('order_documents', { orderId: order.id }, { tx, singletonKey: order.id, userId });
-}
-
-async function enqueueRefund(deps: OrdersDeps, tx: Queryable, payment: PaymentRow): Promise<void> {
-  await deps.queue.send('refund', { paymentId: payment.id }, { tx, singletonKey: payment.id });
-}
-
 async function applyPaid(
   deps: OrdersDeps,
   tx: Queryable,
@@ -51,35 +25,12 @@ async function applyPaid(
   payment: PaymentRow,
   paid: readonly PaidAmount[],
 ) {
-  if (!unpaidStatuses.includes(order.status)) return enqueueRefund(deps, tx, payment);
-  const isRight = paid.every(({ amount, currency }) => amount === order.total && currency === order.currency);
-  if (isRight) return markPaid(deps, tx, order);
-  deps.log.error({ orderId: order.id, paymentId: payment.id }, 'payment held because of a different amount');
-  await advanceOrder(tx, order.id, 'payment_held');
+  if (!unpaidStatuses.includes(order.status)) return enqueueRefund(deps, tx, payment.id);
+  const wrong = paid.find(({ amount, currency }) => amount !== order.total || currency !== order.currency);
+  return wrong ? holdPayment(deps, tx, order, payment, wrong) : markPaid(deps, tx, order);
 }
 
-/**
- * Takes a credit note number for an order with an invoice, only when the order can become refunded. The series has no
- * gaps.
- */
-async function takeCreditNumber({ config }: OrdersDeps, tx: Queryable, order: OrderRow, at: Date) {
-  if (order.invoiceNumber === null || !orderTransitions[order.status].includes('refunded')) return null;
-  const year = dayInTimeZone(config.sellerTimeZone, at).slice(0, 4);
-  return `C-${year}-${padNumber(await takeNextNumber(tx, `credit ${year}`))}`;
-}
-
-/** Marks an order as refunded with its last payment; after the refund of a duplicate payment it stays paid. */
-async function applyRefund(deps: OrdersDeps, tx: Queryable, order: OrderRow, payment: PaymentRow): Promise<void> {
-  const others = (await findPayments(tx, [order.id])).filter(({ id }) => id !== payment.id);
-  if (others.some(({ status }) => status === 'paid')) return;
-  const refundedAt = await readDatabaseTime(tx);
-  const creditNumber = await takeCreditNumber(deps, tx, order, refundedAt);
-  if (!(await advanceOrder(tx, order.id, 'refunded', { refundedAt, creditNumber }))) return;
-  await releasePrintContents(tx, order);
-  const userId = order.userId ?? order.id;
-  await deps.queue.send('order_documents', { orderId: order.id }, { tx, singletonKey: order.id, userId });
-  await deps.queue.send('mail', { kind: 'order', event: 'refunded', orderId: order.id }, { tx, userId });
-}
+const hasTakenMoney = ({ status }: PaymentRow): boolean => status === 'paid' || status === 'refunded';
 
 async function applyPaymentStatus(
   deps: OrdersDeps,
@@ -91,10 +42,11 @@ async function applyPaymentStatus(
 ): Promise<void> {
   switch (state.status) {
     case 'paid':
-      if (before.status !== 'paid') await applyPaid(deps, tx, order, before, claimed ? [state, claimed] : [state]);
+      if (!hasTakenMoney(before)) await applyPaid(deps, tx, order, before, claimed ? [state, claimed] : [state]);
+      if (state.returned !== undefined) await applyPartialRefund(deps, tx, order.id, before, state);
       return;
     case 'refunded':
-      if (before.status !== 'refunded') await applyRefund(deps, tx, order, before);
+      if (before.status !== 'refunded') await applyRefund(deps, tx, order, before, state);
       return;
     case 'expired':
     case 'failed':
@@ -110,6 +62,10 @@ async function applyPaymentStatus(
   }
 }
 
+/** Returns true when an answer is older than what is known. A refund that fails later takes the status back to paid. */
+const isOutdated = (before: PaymentRow, { status, refund }: ProviderPayment): boolean =>
+  statusRank[status] < statusRank[before.status] && !(status === 'paid' && refund === 'failed');
+
 /**
  * Asks the provider for the result of a session and updates the order under its lock. Concurrent calls cause one
  * transition, one mail and one invoice number. A webhook's claim can only put an order on hold, never mark it as paid.
@@ -122,12 +78,25 @@ export async function settlePayment(
 ): Promise<ProviderPayment> {
   const { sessionId } = payment;
   if (sessionId === null) throw new Error('cannot settle a payment without a provider session');
-  const state = await deps.payments.fetchPayment(sessionId);
+  return applyPayment(deps, payment, await deps.payments.fetchPayment(sessionId), claimed);
+}
+
+/** Updates an order by an answer of the provider, as {@link settlePayment} does. */
+export async function applyPayment(
+  deps: OrdersDeps,
+  payment: PaymentRow,
+  state: ProviderPayment,
+  claimed: PaidAmount | null = null,
+): Promise<ProviderPayment> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, payment.orderId);
     const before = await findPayment(tx, payment.id);
-    if (!order || !before) return;
-    if (statusRank[state.status] < statusRank[before.status]) return;
+    if (!order || !before || isOutdated(before, state)) return;
+    await updatePayment(tx, payment.id, {
+      ...(await trackRefund(deps, tx, order, before, state)),
+      ...(await trackDispute(deps, tx, order, before, state)),
+      ...(['paid', 'refunded'].includes(state.status) && { received: state.amount }),
+    });
     await applyPaymentStatus(deps, tx, order, before, state, claimed);
     const { status, declined } = state;
     await updatePayment(tx, payment.id, { status, declined, checkedAt: await readDatabaseTime(tx) });
@@ -168,7 +137,16 @@ async function linkSession({ db, payments }: OrdersDeps, orderId: string, sessio
 
 const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
-export async function handlePaymentWebhook(deps: OrdersDeps, notice: PaymentWebhook): Promise<void> {
+/** Finds the order of an event that names only the payment, such as the refund of a person at the provider. */
+async function findNoticedOrder({ payments }: OrdersDeps, notice: PaymentWebhook): Promise<PaymentWebhook> {
+  if (notice.orderId !== '' || notice.paymentRef === undefined) return notice;
+  return { ...notice, ...(await payments.findOrder?.(notice.paymentRef)) };
+}
+
+export async function handlePaymentWebhook(deps: OrdersDeps, received: PaymentWebhook): Promise<void> {
+  const notice = await findNoticedOrder(deps, received);
   if (!isUuid(notice.orderId) || !(await findAnyOrder(deps.db, notice.orderId))) return;
+  const { id: eventId, orderId, warning } = notice;
+  if (warning !== undefined) deps.log.error({ orderId, eventId, warning }, 'payment provider warns of a payment');
   for (const payment of await findWebhookPayments(deps, notice)) await settlePayment(deps, payment, notice.paid);
 }

@@ -12,12 +12,15 @@ const USER_PAUSE_DAYS = 30;
 /** Days in which a due draft is noticed. Older ones are given up: a mail about them would surprise. */
 const NOTICE_DAYS = 14;
 
-/** Albums that were made and then neither shared, exported, put into the cart nor ordered, as rows of drafts. */
+/**
+ * Albums that were made and then neither shared, exported for printing, put into the cart nor ordered, as rows of drafts.
+ * A PDF for the screen ends nothing.
+ */
 const unfinishedAlbums = sql`
   select a.user_id, 'album' as kind, a.id as draft_id, a.title, a.updated_at
   from albums a
   where a.deleted_at is null and a.state = 'ready' and a.share_token is null
-    and not exists (select from exports e where e.album_id = a.id and e.stage = 'done')
+    and not exists (select from exports e where e.album_id = a.id and e.stage = 'done' and e.kind = 'print')
     and not exists (select from cart_items i where i.album_id = a.id)
     and not exists (select from order_items i where i.album_id = a.id)`;
 
@@ -31,6 +34,24 @@ const unfinishedSelections = sql`
       select from photos p, jsonb_array_elements_text(c.creation -> 'file_ids') f
       where p.id = f::uuid and p.user_id = c.user_id and p.deleted_at is null)`;
 
+/**
+ * Carts with books that can be ordered, as rows of drafts. A cart is named by its newest book, so that it is another
+ * draft once a book is added.
+ */
+const filledCarts = sql`
+  select distinct on (i.user_id) i.user_id, 'cart' as kind, i.id as draft_id, a.title,
+    greatest(i.created_at, c.updated_at) as updated_at
+  from cart_items i
+  join carts c on c.user_id = i.user_id
+  join albums a on a.id = i.album_id
+  where (a.deleted_at is null and a.state = 'ready' or i.order_item_id is not null)
+    and not exists (
+      select from order_items oi join orders o on o.id = oi.order_id
+      where oi.cart_item_id = i.id and o.status = 'payment_held')
+  order by i.user_id, i.created_at desc, i.id`;
+
+const draftsByKind = { album: unfinishedAlbums, selection: unfinishedSelections, cart: filledCarts } as const;
+
 /** Users who may get a reminder: mails of this kind reach only those who agreed. */
 const isReachable = sql`u.is_verified and u.deleted_at is null and u.disabled_at is null
   and coalesce(u.reminders_allow, u.ads_allow)`;
@@ -38,7 +59,7 @@ const isReachable = sql`u.is_verified and u.deleted_at is null and u.disabled_at
 const findDue = (condition: SQL, days: number, limit: number): SQL => sql`
   select distinct on (u.id)
     u.id as "userId", d.kind, d.draft_id as "draftId"
-  from (${unfinishedAlbums} union all ${unfinishedSelections}) d
+  from ((${unfinishedAlbums}) union all (${unfinishedSelections}) union all (${filledCarts})) d
   join users u on u.id = d.user_id
   where ${isReachable} and ${condition}
     and d.updated_at <= now() - make_interval(days => ${days})
@@ -89,7 +110,7 @@ export async function findOpenReminder(db: Database, id: string): Promise<OpenRe
   if (!row) return null;
   const { kind, draftId, userId } = row.reminder;
   const { rows } = await db.execute<{ title: string | null }>(sql`
-    select d.title from (${kind === 'album' ? unfinishedAlbums : unfinishedSelections}) d
+    select d.title from (${draftsByKind[kind]}) d
     join users u on u.id = d.user_id
     where ${isReachable} and u.id = ${userId} and d.draft_id = ${draftId}`);
   return rows[0] ? { ...row, title: rows[0].title ?? '' } : null;

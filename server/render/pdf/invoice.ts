@@ -38,6 +38,10 @@ export interface Invoice {
   readonly delivery: number;
   readonly tax: { readonly rate: number; readonly amount: number };
   readonly total: number;
+  /** Part of the order that earlier credit notes cover; `total` is the rest. */
+  readonly credited?: number;
+  /** A credit note for `total` alone, a part of the order, without its books. */
+  readonly isPart?: boolean;
   readonly provider: string;
   readonly isSandbox: boolean;
 }
@@ -162,6 +166,7 @@ function drawTableHead(doc: Doc, invoice: Invoice, y: number): number {
 
 function drawBody(doc: Doc, invoice: Invoice, write: InvoiceFormatters, top: number): number {
   const t = translateInto(invoice.language);
+  if (invoice.isPart) return drawPart(doc, invoice, write, top);
   let y = drawTableHead(doc, invoice, top);
   for (const { title, pages, quantity, unitPrice, total } of invoice.lines) {
     const height = measureBlockHeight(titleBlock(title));
@@ -187,9 +192,18 @@ function drawBody(doc: Doc, invoice: Invoice, write: InvoiceFormatters, top: num
   return y + 8;
 }
 
+/** Draws the only line of a credit note for a part of the order. */
+function drawPart(doc: Doc, invoice: Invoice, write: InvoiceFormatters, top: number): number {
+  doc.font(bookFontFiles.sans).fontSize(SIZE).fillColor(INK);
+  doc.text(translateInto(invoice.language)('invoice.credit.part'), MARGIN, top, { lineBreak: false });
+  drawRightAligned(doc, write.money(invoice.total), columns.sum, top);
+  drawRule(doc, top + 20);
+  return top + 32;
+}
+
 function totalRows(invoice: Invoice, write: InvoiceFormatters): readonly (readonly [string, string])[] {
   const t = translateInto(invoice.language);
-  const { subtotal, discount, delivery, tax, total } = invoice;
+  const { subtotal, discount, delivery, tax, total, credited = 0, isPart } = invoice;
   const taxed: readonly (readonly [string, string])[] =
     tax.amount === 0
       ? [[t('invoice.noTax'), '']]
@@ -197,10 +211,12 @@ function totalRows(invoice: Invoice, write: InvoiceFormatters): readonly (readon
           [t('invoice.net'), write.money(total - tax.amount)],
           [t('invoice.tax', { rate: write.percent(tax.rate) }), write.money(tax.amount)],
         ];
+  if (isPart) return taxed;
   return [
     [t('invoice.subtotal'), write.money(subtotal)],
     ...(discount === 0 ? [] : [[t('invoice.discount'), write.money(-discount)] as const]),
     [t('invoice.delivery'), write.money(delivery)],
+    ...(credited === 0 ? [] : [[t('invoice.credit.before'), write.money(-credited)] as const]),
     ...taxed,
   ];
 }

@@ -197,7 +197,7 @@ export const draftReminders = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['album', 'selection'] }).notNull(),
+    kind: text('kind', { enum: ['album', 'selection', 'cart'] }).notNull(),
     draftId: uuid('draft_id').notNull(),
     createdAt: createdAtColumn(),
   },

@@ -1,7 +1,19 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts';
 import { albums } from './albums';
 import { createdAtColumn, timestampColumn } from './columns';
+import { orderItems } from './orders';
 
 /** One cart per user, created at first use. Every change locks its row. Prices are computed, not stored. */
 export const carts = pgTable('carts', {
@@ -29,13 +41,14 @@ export const cartItems = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    albumId: uuid('album_id')
-      .notNull()
-      .references(() => albums.id, { onDelete: 'cascade' }),
+    /** Null for a book that is printed again after its album was deleted for good. */
+    albumId: uuid('album_id').references(() => albums.id, { onDelete: 'cascade' }),
     cover: text('cover').notNull(),
     paper: text('paper').notNull(),
     quantity: integer('quantity').notNull(),
     selected: boolean('selected').notNull().default(true),
+    /** Ordered book whose print files are printed again; null for the current pages of the album. */
+    orderItemId: uuid('order_item_id').references((): AnyPgColumn => orderItems.id, { onDelete: 'cascade' }),
     createdAt: createdAtColumn(),
   },
   (t) => [index('cart_items_user').on(t.userId, t.createdAt)],

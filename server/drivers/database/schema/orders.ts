@@ -1,5 +1,6 @@
 import type { OrderSnapshot } from '@domain/commerce';
 import { coverIds, printerIds } from '@domain/print';
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts';
 import { albums } from './albums';
@@ -16,6 +17,33 @@ export interface OrderTracking {
   readonly carrier: string;
   readonly number: string;
   readonly url: string | null;
+}
+
+/** A parcel of an order, as the printer reports it. */
+export interface OrderParcel extends OrderTracking {
+  readonly state: 'preparing' | 'shipped' | 'delivered' | 'cancelled';
+}
+
+export const orderProblemCodes = [
+  'payment_held',
+  'payment_disputed',
+  'payment_unknown',
+  'refund_failed',
+  'print_retrying',
+  'print_issue',
+  'print_refused',
+  'print_unknown',
+  'parcel_cancelled',
+] as const;
+export type OrderProblemCode = (typeof orderProblemCodes)[number];
+
+/** Something that a person has to look at. It ends when the payment provider or the printer reports that it is over. */
+export interface OrderProblem {
+  readonly code: OrderProblemCode;
+  /** Id of the payment; null for a problem of printing. */
+  readonly paymentId: string | null;
+  readonly detail: string;
+  readonly since: string; // ISO time
 }
 
 /** Orders outlive the account because invoices must be kept. */
@@ -54,18 +82,24 @@ export const orders = pgTable(
     submittedAt: timestampColumn('submitted_at'),
     printReference: text('print_reference'),
     statusAskedAt: timestampColumn('status_asked_at'),
-    tracking: jsonb('tracking').$type<OrderTracking>(),
+    tracking: jsonb('tracking').$type<OrderTracking>(), // Of the first parcel
+    parcels: jsonb('parcels').$type<OrderParcel[]>().notNull().default([]),
+    problems: jsonb('problems').$type<OrderProblem[]>().notNull().default([]),
     /** Gapless. Assigned in the transaction that marks the order paid. */
     invoiceNumber: text('invoice_number'),
     invoiceReady: boolean('invoice_ready').notNull().default(false),
     refundedAt: timestampColumn('refunded_at'),
-    /** Gapless number of the credit note. Assigned in the transaction that marks an invoiced order refunded. */
+    /**
+     * Gapless number of the credit note for what `order_credits` leave of the total. Assigned in the transaction that
+     * marks an invoiced order refunded.
+     */
     creditNumber: text('credit_number'),
     creditReady: boolean('credit_ready').notNull().default(false),
   },
   (t) => [
     index('orders_user_created').on(t.userId, t.createdAt, t.id),
     index('orders_status').on(t.status),
+    index('orders_problems').on(t.createdAt).where(sql`${t.problems} <> '[]'::jsonb`),
     uniqueIndex('orders_number').on(t.number),
     uniqueIndex('orders_invoice_number').on(t.invoiceNumber),
     uniqueIndex('orders_credit_number').on(t.creditNumber),
@@ -148,6 +182,14 @@ export const payments = pgTable(
     url: text('url'),
     status: text('status', { enum: ['open', 'processing', 'paid', 'failed', 'expired', 'refunded'] }).notNull(),
     declined: boolean('declined').notNull().default(false),
+    received: integer('received'), // Amount that the provider took, in minor units
+    /** The money has to go back, although the order is not cancelled: a second payment of it. */
+    refundDue: boolean('refund_due').notNull().default(false),
+    refundStatus: text('refund_status', { enum: ['pending', 'failed'] }),
+    /** Number of failed refunds. It is part of the next refund's idempotency key. */
+    failedRefunds: integer('failed_refunds').notNull().default(0),
+    refundRetryAt: timestampColumn('refund_retry_at'),
+    isDisputed: boolean('is_disputed').notNull().default(false),
     expiresAt: timestampColumn('expires_at').notNull(),
     createdAt: createdAtColumn(),
     checkedAt: timestampColumn('checked_at'),
@@ -157,6 +199,23 @@ export const payments = pgTable(
     index('payments_status').on(t.status, t.checkedAt),
     uniqueIndex('payments_session').on(t.sessionId),
   ],
+);
+
+/** Credit notes for parts of an invoiced order, refunded at the payment provider. */
+export const orderCredits = pgTable(
+  'order_credits',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    number: text('number').notNull(), // Of the same gapless series as `orders.credit_number`
+    amount: integer('amount').notNull(),
+    tax: integer('tax').notNull(), // Part of the amount
+    at: createdAtColumn(),
+    isReady: boolean('is_ready').notNull().default(false),
+  },
+  (t) => [index('order_credits_order').on(t.orderId, t.at), uniqueIndex('order_credits_number').on(t.number)],
 );
 
 /** Gapless counters: a rolled-back transaction consumes no number. */

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { chargeView, intentView, type StripeSession, sessionView } from './stripeObjects';
+import {
+  chargeView,
+  disputeView,
+  intentView,
+  refundedAmount,
+  refundView,
+  type StripeDispute,
+  type StripeIntent,
+  type StripeSession,
+  sessionView,
+} from './stripeObjects';
 import { invalidRequestError, notFoundError, type StripeForm, textAt } from './stripeProtocol';
 
 const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
@@ -10,6 +20,8 @@ export class StripeAccount {
   readonly sessions = new Map<string, StripeSession>();
   readonly events: { orderId: string; payload: string }[] = [];
   refunds = 0;
+  /** States of the next refunds, in order; `succeeded` when there are none left. */
+  readonly nextRefunds: string[] = [];
 
   constructor(private readonly origin: () => string) {}
 
@@ -66,8 +78,9 @@ export class StripeAccount {
       id: session.intent?.id ?? id('pi'),
       status: 'succeeded',
       amount_received: charged,
-      refunded: false,
       declined: false,
+      refunds: [],
+      disputes: [],
     };
     session.status = 'complete';
     session.payment_status = 'paid';
@@ -80,22 +93,73 @@ export class StripeAccount {
       id: session.intent?.id ?? id('pi'),
       status: 'requires_payment_method',
       amount_received: 0,
-      refunded: false,
       declined: true,
+      refunds: [],
+      disputes: [],
     };
     this.sendWebhook('payment_intent.payment_failed', session, intentView(session, session.intent));
   }
 
+  paidIntent(sessionId: string): readonly [StripeSession, StripeIntent] {
+    const session = this.get(sessionId);
+    if (!session.intent) throw invalidRequestError('not paid');
+    return [session, session.intent];
+  }
+
+  byIntent(intentId: string | undefined): StripeSession | undefined {
+    return [...this.sessions.values()].find(({ intent }) => intent?.id === intentId);
+  }
+
   refund(form: StripeForm): object {
     const intentId = textAt(form, 'payment_intent');
-    const session = [...this.sessions.values()].find(({ intent }) => intent?.id === intentId);
+    const session = this.byIntent(intentId);
     if (!session?.intent) throw notFoundError(`payment_intent: '${intentId}'`);
-    if (session.intent.refunded)
-      throw invalidRequestError('Charge has already been refunded.', 'charge_already_refunded');
-    session.intent.refunded = true;
+    const rest = session.intent.amount_received - refundedAmount(session.intent);
+    if (rest <= 0) throw invalidRequestError('Charge has already been refunded.', 'charge_already_refunded');
     this.refunds += 1;
-    this.sendWebhook('charge.refunded', session, chargeView(session, session.intent));
-    return { id: id('re'), object: 'refund', amount: session.intent.amount_received, status: 'succeeded' };
+    return this.addRefund(session, session.intent, Number(textAt(form, 'amount') ?? rest));
+  }
+
+  private addRefund(session: StripeSession, intent: StripeIntent, amount: number) {
+    const status = this.nextRefunds.shift() ?? 'succeeded';
+    const created = (intent.refunds[0]?.created ?? now()) + 1;
+    const refund = { id: id('re'), amount, created, status };
+    intent.refunds.unshift(refund);
+    if (status === 'succeeded') this.sendWebhook('charge.refunded', session, chargeView(session, intent));
+    else this.sendWebhook('refund.created', session, refundView(intent, refund));
+    return refundView(intent, refund);
+  }
+
+  /** Refunds a part, as a person does in Stripe's dashboard. */
+  refundPart(sessionId: string, amount: number): void {
+    this.addRefund(...this.paidIntent(sessionId), amount);
+  }
+
+  /** Changes the newest refund, as a bank does days later. */
+  changeRefund(sessionId: string, status: string): void {
+    const [session, intent] = this.paidIntent(sessionId);
+    const [refund] = intent.refunds;
+    if (!refund) throw invalidRequestError('no refund');
+    refund.status = status;
+    const type = status === 'failed' ? 'refund.failed' : 'charge.refund.updated';
+    this.sendWebhook(type, session, refundView(intent, refund));
+  }
+
+  dispute(sessionId: string, status: string): void {
+    const [session, intent] = this.paidIntent(sessionId);
+    const known = intent.disputes[0];
+    const dispute: StripeDispute = known ?? { id: id('dp'), amount: intent.amount_received, status };
+    dispute.status = status;
+    if (!known) intent.disputes.push(dispute);
+    const isOver = ['won', 'lost', 'warning_closed', 'prevented'].includes(status);
+    const type = isOver ? 'closed' : known ? 'updated' : 'created';
+    this.sendWebhook(`charge.dispute.${type}`, session, disputeView(intent, dispute));
+  }
+
+  /** Sends an event of any type about the payment, with an object that names only the payment. */
+  sendOther(sessionId: string, type: string): void {
+    const [session, intent] = this.paidIntent(sessionId);
+    this.sendWebhook(type, session, { id: id('obj'), object: type.split('.')[0], payment_intent: intent.id });
   }
 
   private sendWebhook(type: string, session: StripeSession, object: object): void {

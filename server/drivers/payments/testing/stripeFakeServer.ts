@@ -18,6 +18,14 @@ export interface StripeFakeServer {
   expire(sessionId: string): void;
   session(sessionId: string): Readonly<StripeSession> | undefined;
   refunds(): number;
+  /** States that the next refunds have at first. */
+  answerRefunds(...states: string[]): void;
+  refundPart(sessionId: string, amount: number): void;
+  changeRefund(sessionId: string, status: string): void;
+  dispute(sessionId: string, status: string): void;
+  sendOther(sessionId: string, type: string): void;
+  /** Sets any state of the session or its payment. */
+  setState(sessionId: string, change: { status?: string; payment_status?: string; intent?: string }): void;
   /** Events of the order as JSON, oldest first. */
   eventsOf(orderId: string): readonly string[];
   sign(payload: string, secondsAgo?: number): SignedEvent;
@@ -80,6 +88,15 @@ export async function startStripeFakeServer(): Promise<StripeFakeServer> {
     expire: (sessionId) => void account.expire(sessionId),
     session: (sessionId) => account.sessions.get(sessionId),
     refunds: () => account.refunds,
+    answerRefunds: (...states) => void account.nextRefunds.push(...states),
+    refundPart: (sessionId, amount) => account.refundPart(sessionId, amount),
+    changeRefund: (sessionId, status) => account.changeRefund(sessionId, status),
+    dispute: (sessionId, status) => account.dispute(sessionId, status),
+    sendOther: (sessionId, type) => account.sendOther(sessionId, type),
+    setState: (sessionId, { intent, ...change }) => {
+      const session = Object.assign(account.get(sessionId), change);
+      if (intent !== undefined && session.intent) session.intent.status = intent;
+    },
     eventsOf: (orderId) => account.events.flatMap((event) => (event.orderId === orderId ? [event.payload] : [])),
     sign: signEvent,
     setDown: (next) => {

@@ -1,5 +1,5 @@
 import type { StripeAccount } from './stripeAccount';
-import { sessionView } from './stripeObjects';
+import { disputeView, sessionView } from './stripeObjects';
 import { StripeError, type StripeForm } from './stripeProtocol';
 
 export interface StripeResponse {
@@ -22,6 +22,13 @@ export function respondTo(
   if (method === 'POST' && path === '/v1/checkout/sessions') return ok(sessionView(account.create(form), false));
   if (method === 'GET' && sessionId !== '' && action === '') return ok(sessionView(account.get(sessionId), isExpanded));
   if (method === 'POST' && action !== '') return ok(sessionView(account.expire(sessionId), false));
+  const byIntent = account.byIntent(query.get('payment_intent') ?? undefined);
+  const list = (data: readonly object[]) => ok({ object: 'list', data, has_more: false });
+  if (method === 'GET' && path === '/v1/checkout/sessions') return list(byIntent ? [sessionView(byIntent, false)] : []);
+  if (method === 'GET' && path === '/v1/disputes') {
+    const intent = byIntent?.intent;
+    return list(intent ? intent.disputes.map((dispute) => disputeView(intent, dispute)) : []);
+  }
   if (method === 'POST' && path === '/v1/refunds') return ok(account.refund(form));
   throw new StripeError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
 }

@@ -125,6 +125,7 @@ const finalProblems = new Set<CartResponse['data']['items'][number]['problems'][
   'album_deleted',
   'share_ended',
   'photos_deleted',
+  'payment_held',
 ]);
 
 /** Removes an item at once. Undo adds the same book again. */

@@ -18,6 +18,32 @@ describe('OrderCard', () => {
     expect(screen.getByText('Ordered on January 1, 2027')).toBeInTheDocument();
   });
 
+  it('shows every parcel, with what is known of it', () => {
+    const parcel = { carrier: 'DHL', number: '', url: null } as const;
+    const parcels = [
+      { ...parcel, state: 'shipped', number: 'A1', url: 'https://dhl.example.com/A1' },
+      { ...parcel, state: 'shipped' },
+      { ...parcel, state: 'preparing' },
+      { ...parcel, state: 'cancelled' },
+    ] as const;
+    renderApp(<OrderCard order={anOrder({ status: 'in_production', parcels: [...parcels] })} />, {
+      state: stateWithCartSlice(),
+    });
+    expect(screen.getByRole('link', { name: 'DHL, parcel A1' })).toHaveAttribute('href', 'https://dhl.example.com/A1');
+    for (const text of ['Parcel on its way, without tracking', 'Parcel being prepared', 'Parcel not sent'])
+      expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  it('tells of a dispute, of a delay and of a part that was refunded', () => {
+    const credit = { amount: 500, at: '2026-03-03T10:00:00.000Z', credit_note_url: '/files/part.pdf' };
+    const order = anOrder({ status: 'paid', notices: ['payment_disputed', 'print_delayed'], credits: [credit] });
+    renderApp(<OrderCard order={order} />, { state: stateWithCartSlice() });
+    expect(screen.getByText(/has questioned the payment/)).toBeInTheDocument();
+    expect(screen.getByText(/Printing is delayed/)).toBeInTheDocument();
+    expect(screen.getByText('€5.00 refunded on March 3, 2026')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Credit note' })).toHaveAttribute('href', '/files/part.pdf');
+  });
+
   it('offers the credit note after the refund', () => {
     const refund = { done_at: '2026-03-02T10:00:00.000Z', credit_note_url: '/files/note.pdf' };
     renderApp(<OrderCard order={anOrder({ status: 'refunded', refund })} />, { state: stateWithCartSlice() });

@@ -16,7 +16,7 @@ import { OrderTimeline } from './OrderTimeline';
 export function OrderCard({ order }: { readonly order: Order }) {
   const money = useMoney();
   const days = useFormatDays();
-  const { number, created_at, tracking, delivery, status } = order;
+  const { number, created_at, parcels, delivery, status } = order;
   const card = useRef<HTMLElement>(null);
   // Cancelling removes the button that had the focus.
   useFocusFallback(card, () => card.current?.focus());
@@ -31,7 +31,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
         <p className={styles.total}>{money(order.total, order.currency)}</p>
       </header>
       <OrderTimeline order={order} />
-      {(travels || tracking) && (
+      {(travels || parcels.length > 0) && (
         <p className={styles.travel}>
           {travels && (
             <span>
@@ -46,7 +46,9 @@ export function OrderCard({ order }: { readonly order: Order }) {
               />
             </span>
           )}
-          {tracking && <Tracking {...tracking} />}
+          {parcels.map((parcel) => (
+            <Parcel key={`${parcel.number} ${parcel.state}`} {...parcel} />
+          ))}
         </p>
       )}
       {status === 'payment_held' && (
@@ -54,6 +56,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
           <T id="payment.heldText" />
         </p>
       )}
+      <Notices order={order} />
       <OrderBooks order={order} proofs />
       <Details order={order} />
       <Actions order={order} />
@@ -61,17 +64,48 @@ export function OrderCard({ order }: { readonly order: Order }) {
   );
 }
 
-const Tracking = ({ carrier, number, url }: NonNullable<Order['tracking']>) => (
-  <span>
-    {url ? (
-      <SafeLink href={url} target="_blank" rel="noopener noreferrer">
-        <T id="orders.tracking" values={{ carrier, number }} />
-      </SafeLink>
-    ) : (
-      <T id="orders.tracking" values={{ carrier, number }} />
-    )}
-  </span>
-);
+/** Parcel with its number, or with what is known while it has none. */
+function Parcel({ carrier, number, url, state }: Order['parcels'][number]) {
+  const isKnown = number !== '' && state !== 'preparing' && state !== 'cancelled';
+  const id = state === 'preparing' || state === 'cancelled' ? state : 'untracked';
+  const text = isKnown ? <T id="orders.tracking" values={{ carrier, number }} /> : <T id={`orders.parcel.${id}`} />;
+  return (
+    <span>
+      {isKnown && url ? (
+        <SafeLink href={url} target="_blank" rel="noopener noreferrer">
+          {text}
+        </SafeLink>
+      ) : (
+        text
+      )}
+    </span>
+  );
+}
+
+/** Tells what the status does not: delays, disputes, and parts that were refunded. */
+function Notices({ order: { notices, credits, currency, time_zone } }: { readonly order: Order }) {
+  const money = useMoney();
+  const days = useFormatDays();
+  return (
+    <>
+      {notices.map((notice) => (
+        <p key={notice} className={styles.travel}>
+          <T id={`orders.notice.${notice}`} />
+        </p>
+      ))}
+      {credits.map(({ amount, at, credit_note_url }) => (
+        <p key={at} className={styles.travel}>
+          <T id="orders.partRefunded" values={{ amount: money(amount, currency), date: days.date(at, time_zone) }} />
+          {credit_note_url && (
+            <SafeLink className={styles.file} href={credit_note_url} download>
+              <T id="orders.creditNote" />
+            </SafeLink>
+          )}
+        </p>
+      ))}
+    </>
+  );
+}
 
 function Details({ order }: { readonly order: Order }) {
   return (
