@@ -40,7 +40,7 @@ const orderItemSchema = z.object({
 const trackingFields = { carrier: z.string(), number: z.string(), url: z.string().nullable() };
 
 /** What the buyer of an order has to know beside its status. */
-export const orderNotices = ['payment_disputed', 'refund_delayed', 'print_delayed', 'part_cancelled'] as const;
+const orderNotices = ['payment_disputed', 'refund_delayed', 'print_delayed', 'part_cancelled'] as const;
 
 export const orderSchema = z.object({
   id: idSchema,

@@ -1,4 +1,4 @@
-export type { Payments, PaymentWebhook, ProviderPayment, ProviderPaymentStatus, RefundState } from './payments';
+export type { Payments, PaymentWebhook, ProviderPayment, ProviderPaymentStatus } from './payments';
 export { PaymentsError } from './payments';
 export {
   createSandboxPayments,
