@@ -55,11 +55,58 @@ const regionRates: Readonly<Record<string, number>> = {
   'PT.23': 1600,
 };
 
+interface TaxArea {
+  readonly country: string;
+  /** Of the postcode without blanks, hyphens and the letters of its country. */
+  readonly postcode: RegExp;
+  readonly rate: number;
+}
+
+/**
+ * Areas with a rate of their own that only the postcode tells. Sources: Articles 6 and 7 of Directive 2006/112/EC (areas
+ * outside the EU's VAT, among them Livigno, Campione d'Italia and Mount Athos); § 1 UStG (Helgoland); Article 3 MWSTG
+ * (Büsingen belongs to Swiss VAT); § 10 Abs. 4 UStG of Austria (Jungholz and Mittelberg); the Norwegian VAT Act, § 1-2
+ * (Svalbard and Jan Mayen).
+ */
+const taxAreas: readonly TaxArea[] = [
+  { country: 'AT', postcode: /^(?:6691|699[1-3])$/, rate: 1900 },
+  { country: 'DE', postcode: /^27498$/, rate: 0 },
+  { country: 'DE', postcode: /^78266$/, rate: 810 },
+  { country: 'DK', postcode: /^39\d\d$/, rate: 0 },
+  { country: 'ES', postcode: /^(?:35|38|51|52)\d{3}$/, rate: 0 },
+  { country: 'FI', postcode: /^22\d{3}$/, rate: 0 },
+  { country: 'FR', postcode: /^(?:97\d|98[4-8])\d\d$/, rate: 0 },
+  { country: 'GB', postcode: /^(?:JE|GY)\d/, rate: 0 },
+  { country: 'GR', postcode: /^6308[67]$/, rate: 0 },
+  { country: 'IT', postcode: /^(?:23041|2206[01])$/, rate: 0 },
+  { country: 'NO', postcode: /^(?:917\d|8099)$/, rate: 0 },
+  { country: 'PT', postcode: /^9[0-4]\d\d/, rate: 2200 },
+  { country: 'PT', postcode: /^9[5-9]\d\d/, rate: 1600 },
+];
+
+/** Goods from the EU to Northern Ireland are no imports: the seller charges British VAT whatever they are worth. */
+const isNorthernIreland = ({ country, postcode = '' }: TaxPlace): boolean =>
+  country === 'GB' && /^BT\d/.test(normalisePostcode(postcode));
+
+/** Drops blanks, hyphens and a country's letters before digits, as in `AX-22 100` and `D-27498`. */
+const normalisePostcode = (postcode: string): string =>
+  postcode
+    .toUpperCase()
+    .replaceAll(/[^A-Z\d]/g, '')
+    .replace(/^(?:A|AX|D|DE|DK|E|ES|FI|F|FR|GR|I|IT|N|NO|P|PT)(?=\d)/, '');
+
+interface TaxPlace extends DeliveryPlace {
+  readonly postcode?: string;
+}
+
 const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** Returns the rate in basis points: 1900 is 19 %; 0 when none is charged. */
-function taxRate({ country, region }: DeliveryPlace): number {
+function taxRate({ country, region, postcode = '' }: TaxPlace): number {
+  const code = normalisePostcode(postcode);
+  const area = taxAreas.find((one) => one.country === country && one.postcode.test(code));
+  if (area) return area.rate;
   const own = region.startsWith(`${country}.`) ? lookUp(regionRates, region) : undefined;
   return own ?? lookUp(countryRates, country) ?? 0;
 }
@@ -75,7 +122,7 @@ const importLimits: Readonly<Record<string, Amounts>> = {
 };
 
 interface TaxedSale {
-  readonly place: DeliveryPlace;
+  readonly place: TaxPlace;
   readonly currency: Currency;
   readonly goods: number;
   readonly total: number;
@@ -91,7 +138,7 @@ export interface Tax {
 export function computeTax({ place, currency, goods, total }: TaxedSale): Tax {
   const rate = taxRate(place);
   const limit = lookUp(importLimits, place.country)?.[currency];
-  if (limit !== undefined && goods - computeContainedTax(goods, rate) > limit)
+  if (limit !== undefined && !isNorthernIreland(place) && goods - computeContainedTax(goods, rate) > limit)
     return { rate: 0, amount: 0, at_import: true };
   return { rate, amount: computeContainedTax(total, rate) };
 }
