@@ -65,6 +65,42 @@ for (const [name, open] of places)
       assert.match((await run('list')).join(), /delivered/);
     });
 
+    it('replaces the tracking as a whole, and takes a delivery back only when told to', async () => {
+      const ship = (...more: string[]) => run('ship', order, '--carrier', 'UPS', '--tracking', 'U2', ...more);
+      await assert.rejects(ship(), /is delivered; add --again/);
+      assert.equal((await opened.printing.status(order)).stage, 'delivered');
+      await ship('--again');
+      const tracking = { carrier: 'UPS', number: 'U2', url: null };
+      assert.deepEqual(await opened.printing.status(order), { stage: 'shipped', tracking });
+      const url = 'https://ups.example.com/U2';
+      await ship('--url', url);
+      assert.deepEqual((await opened.printing.status(order)).tracking, { ...tracking, url });
+      await ship();
+      assert.deepEqual((await opened.printing.status(order)).tracking, tracking);
+    });
+
+    it('lists all other orders when the files of some are not readable, and fails', async () => {
+      const bad = ['K-2026-000900', 'K-2026-000901', 'K-2026-000902'];
+      const reports = ['nonsense', '[]', '{"status": 7}'];
+      for (const [i, reference] of bad.entries()) {
+        await opened.printing.submit(createPrintJob({ reference, items: [createPrintItem()] }));
+        await opened.files.write(reference, 'status.json', reports[i] ?? '');
+      }
+      await opened.files.write('K-2026-000902', 'ticket.json', '{');
+      const lines: string[] = [];
+      const listing = runOrders(['list'], opened.files, (line) => lines.push(line));
+      await assert.rejects(listing, (error: unknown) => {
+        assert.ok(error instanceof ConfigError);
+        for (const reference of bad) assert.ok(error.message.includes(reference), error.message);
+        return true;
+      });
+      assert.ok(
+        lines.some((line) => line.startsWith(`${order}  shipped`)),
+        lines.join('\n'),
+      );
+      for (const reference of bad) assert.ok(lines.includes(`${reference}  not readable`), lines.join('\n'));
+    });
+
     it('rejects unknown commands and orders', async () => {
       for (const argv of [
         [],

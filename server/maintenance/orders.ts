@@ -8,8 +8,9 @@ import { SPOOL_PREFIX } from '../drivers/printing';
 
 /** Commands on printed orders: write `status.json` beside the ticket in the spool, where the server reads it. */
 export const ordersUsage = `npm run orders -- list
-npm run orders -- ship ORDER --carrier NAME --tracking NUMBER [--url ADDRESS]
+npm run orders -- ship ORDER --carrier NAME --tracking NUMBER [--url ADDRESS] [--again]
 npm run orders -- deliver ORDER
+  --again takes back that the order was delivered.
   Lists and reports orders in the print spool: $DATA_DIR/spool, or spool/ in S3_BUCKET.`;
 
 type SpoolFile = 'ticket.json' | 'status.json';
@@ -90,30 +91,75 @@ async function readStatus(spool: SpoolFiles, order: string): Promise<z.output<ty
   return text === null ? {} : parse(statusSchema, text, order, 'status.json');
 }
 
+/** Describes an order in one line; null for a folder without a ticket. */
+async function describe(spool: SpoolFiles, order: string): Promise<string | null> {
+  const text = await spool.read(order, 'ticket.json');
+  if (text === null) return null;
+  const { items, address, delivery, payment } = parse(ticketSchema, text, order, 'ticket.json');
+  const copies = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { status = 'to print' } = await readStatus(spool, order);
+  const unpaid = payment?.sandbox ? `, no money moved (${payment.provider})` : '';
+  return `${order}  ${status}  ${copies} × to ${address.city}, ${address.country} (${delivery})${unpaid}`;
+}
+
+/** @throws ConfigError after the list, when a file of an order is not readable */
 async function list(spool: SpoolFiles, print: (line: string) => void): Promise<void> {
   const orders = await spool.list();
   if (orders.length === 0) print(`no orders in ${spool.place}`);
+  const unreadable: string[] = [];
   for (const order of orders) {
-    const text = await spool.read(order, 'ticket.json');
-    if (text === null) continue;
-    const { items, address, delivery, payment } = parse(ticketSchema, text, order, 'ticket.json');
-    const copies = items.reduce((sum, { quantity }) => sum + quantity, 0);
-    const { status = 'to print' } = await readStatus(spool, order);
-    const unpaid = payment?.sandbox ? `, no money moved (${payment.provider})` : '';
-    print(`${order}  ${status}  ${copies} × to ${address.city}, ${address.country} (${delivery})${unpaid}`);
+    try {
+      const line = await describe(spool, order);
+      if (line !== null) print(line);
+    } catch (error) {
+      // Any script may write these files, so one of them must not hide the other orders.
+      const reason = error instanceof ConfigError ? error.message : `${order}: ${String(error)}`;
+      print(`${order}  not readable`);
+      unreadable.push(reason);
+    }
   }
+  if (unreadable.length > 0) throw new ConfigError(unreadable.join('\n'));
 }
 
-/** Keeps what was reported before, such as the tracking of a delivered order. */
-async function report(spool: SpoolFiles, order: string | undefined, change: { status: string }): Promise<string> {
+/** @throws ConfigError */
+async function checkOrder(spool: SpoolFiles, order: string | undefined): Promise<string> {
   if (order === undefined || !/^[A-Za-z0-9][\w-]{0,60}$/.test(order)) throw new ConfigError(ordersUsage);
   if ((await spool.read(order, 'ticket.json')) === null) throw new ConfigError(`${order} is not in ${spool.place}`);
-  const before = await readStatus(spool, order);
-  await spool.write(order, 'status.json', `${JSON.stringify({ ...before, ...change }, null, 2)}\n`);
-  return `${order}: ${change.status}`;
+  return order;
 }
 
-const options = { carrier: { type: 'string' }, tracking: { type: 'string' }, url: { type: 'string' } } as const;
+async function report(spool: SpoolFiles, order: string, status: { readonly status: string }): Promise<string> {
+  await spool.write(order, 'status.json', `${JSON.stringify(status, null, 2)}\n`);
+  return `${order}: ${status.status}`;
+}
+
+/** Keeps the tracking that was reported before. */
+async function reportDelivery(spool: SpoolFiles, given: string | undefined): Promise<string> {
+  const order = await checkOrder(spool, given);
+  return report(spool, order, { ...(await readStatus(spool, order)), status: 'delivered' });
+}
+
+/**
+ * Replaces the whole report: a link of an earlier carrier must not stay beside another number.
+ */
+async function reportShipping(
+  spool: SpoolFiles,
+  given: string | undefined,
+  tracked: { readonly carrier: string; readonly tracking: string; readonly url?: string },
+  isAgain: boolean,
+): Promise<string> {
+  const order = await checkOrder(spool, given);
+  const { status } = isAgain ? {} : await readStatus(spool, order);
+  if (status === 'delivered') throw new ConfigError(`${order} is delivered; add --again to report it as shipped again`);
+  return report(spool, order, { status: 'shipped', ...tracked });
+}
+
+const options = {
+  carrier: { type: 'string' },
+  tracking: { type: 'string' },
+  url: { type: 'string' },
+  again: { type: 'boolean' },
+} as const;
 
 function readArgs(argv: readonly string[]) {
   try {
@@ -134,12 +180,12 @@ export async function runOrders(
 ): Promise<void> {
   const { values, positionals } = readArgs(argv);
   const [command, order, ...more] = positionals;
-  const { carrier, tracking, url } = values;
+  const { carrier, tracking, url, again = false } = values;
   if (more.length > 0) throw new ConfigError(ordersUsage);
   if (command === 'list' && order === undefined) return list(spool, print);
-  if (command === 'deliver') return print(await report(spool, order, { status: 'delivered' }));
+  if (command === 'deliver') return print(await reportDelivery(spool, order));
   if (command !== 'ship' || !carrier || !tracking) throw new ConfigError(ordersUsage);
   if (url !== undefined && !/^https?:\/\//.test(url)) throw new ConfigError('--url must begin with https://');
   const tracked = { carrier, tracking, ...(url === undefined ? {} : { url }) };
-  print(await report(spool, order, { status: 'shipped', ...tracked }));
+  print(await reportShipping(spool, order, tracked, again));
 }
