@@ -128,5 +128,6 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   invoice_url: null,
   cancellable_until: null,
   cancellable: true,
+  reorderable: true,
   ...changes,
 });

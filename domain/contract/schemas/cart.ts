@@ -83,6 +83,8 @@ export const cartItemSchema = z.object({
     pages: z.number().int().nonnegative(),
     /** Set for copies of an album that somebody else shares: its link, and which pages are printed. */
     shared: z.object({ token: z.string(), revision: z.string() }).optional(),
+    /** Set for a book that is printed again as it was ordered: the number of that order. */
+    ordered: z.object({ number: z.string() }).optional(),
   }),
   cover: z.enum(coverIds),
   paper: z.enum(paperIds),

@@ -87,6 +87,8 @@ export const orderSchema = z.object({
   credits: z.array(z.object({ amount: moneySchema, at: isoTimeSchema, credit_note_url: z.string().nullable() })),
   /** IANA name of the seller's time zone, which decides the days of the order. */
   time_zone: z.string(),
+  /** The books can be ordered again: as they were ordered, or, if nothing of them was kept, as their albums are today. */
+  reorderable: z.boolean(),
   /** The owner can still cancel it; ends when printing starts. */
   cancellable: z.boolean(),
   /** Time when printing starts and cancelling ends, of a paid order that is not printed yet; else null. */

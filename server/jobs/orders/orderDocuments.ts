@@ -16,6 +16,7 @@ import {
   findItemPages,
   findItemPhotos,
   findOrderCredits,
+  findOrderItem,
   findOrderItems,
   hasPrintFiles,
   markCreditReady,
@@ -127,6 +128,15 @@ interface ItemJob {
 
 const isSingleFile = ({ printer }: OrderItemRow): boolean => !twoFilePrinters.includes(printer);
 
+/** Copies the file of the book of which this is another print. Returns false when there is none. */
+async function copyPrintedFile({ db, blobs }: OrderDocumentsDeps, item: OrderItemRow, file: PrintFile, key: string) {
+  const source = item.reprintOf === null ? undefined : await findOrderItem(db, item.reprintOf);
+  const sourceKey = source && printKey(source.orderId, source.id, file);
+  if (sourceKey === undefined || !(await blobs.stat(sourceKey))) return false;
+  await blobs.put(key, await blobs.get(sourceKey));
+  return true;
+}
+
 async function renderPrintFile(
   deps: OrderDocumentsDeps,
   { order, item, folder, signal }: ItemJob,
@@ -134,6 +144,7 @@ async function renderPrintFile(
 ): Promise<string> {
   const key = printKey(order.id, item.id, file);
   if (await deps.blobs.stat(key)) return hashBlob(deps, key);
+  if (await copyPrintedFile(deps, item, file, key)) return hashBlob(deps, key);
   const spreads = (await findItemPages(deps.db, item.id)).map(parseSpread);
   const photos = new Map((await findItemPhotos(deps.db, item.id)).map((photo) => [photo.id, photo]));
   const { title, madeAt, printer, cover, paper, pages } = item;

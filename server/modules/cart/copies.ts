@@ -88,8 +88,12 @@ export const lockCopyPhotos = (tx: Queryable, album: AlbumRow, html: readonly st
     .for('share');
 
 /** Returns true while the owner lets visitors of this link order copies. */
-export const isCopyAllowed = (album: AlbumRow, { shareToken }: Pick<BookCopy, 'shareToken'>): boolean =>
-  album.shareToken === shareToken && album.shareCopies && album.deletedAt === null && album.state === 'ready';
+export const isCopyAllowed = (album: AlbumRow | null, { shareToken }: Pick<BookCopy, 'shareToken'>): boolean =>
+  album !== null &&
+  album.shareToken === shareToken &&
+  album.shareCopies &&
+  album.deletedAt === null &&
+  album.state === 'ready';
 
 interface CopyFindings extends PageFindings {
   /** A photo of the pages was deleted by its owner. */
@@ -99,7 +103,7 @@ interface CopyFindings extends PageFindings {
 /** Checks the pages of a copy before printing. Only the owner could act on warnings, so the buyer gets none. */
 export async function checkCopy(db: Queryable, { item, album }: CartEntry, make: PrintSpec): Promise<CopyFindings> {
   const copy = await findCopy(db, item.id);
-  if (!copy) return { errors: 0, warnings: [], hasLostPhotos: false };
+  if (!copy || !album) return { errors: 0, warnings: [], hasLostPhotos: false };
   const { html, title, revision } = copy;
   const known = await db
     .select()

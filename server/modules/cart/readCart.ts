@@ -10,11 +10,12 @@ import {
   quoteCart,
 } from '@domain/commerce';
 import type { Cart, CartItem } from '@domain/contract';
+import type { PrinterId } from '@domain/print';
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
 import type { SignedInUser } from '../../http/registerRoute';
-import { checkAlbumPages } from '../albums/albumPreflight';
+import { checkAlbumPages, type PageFindings } from '../albums/albumPreflight';
 import { toViewer } from '../files';
 import { checkCopy, isCopyAllowed } from './copies';
 import { type CartEntry, type CartRow, countSelectedCopies, findCart, findCartItems } from './repository';
@@ -103,6 +104,17 @@ async function findHeldBooks(db: Queryable, userId: string): Promise<ReadonlySet
 const isHeld = (held: ReadonlySet<string>, { item, copy }: CartEntry): boolean =>
   held.has(item.id) || held.has(copy?.shareToken ?? item.albumId ?? item.id);
 
+/** Checks the pages that would be printed. Those of a book that is printed again were checked when it was ordered. */
+async function checkEntry(db: Queryable, entry: CartEntry, printer: PrinterId): Promise<PageFindings> {
+  const { album, copy, ordered } = entry;
+  const make = { printer, cover: parseItemCover(entry), paper: parseItemPaper(entry) };
+  if (ordered || album === null) return { errors: 0, warnings: [] };
+  if (copy) return isCopyAllowed(album, copy) ? checkCopy(db, entry, make) : { errors: 0, warnings: [] };
+  const { id, title, state, deletedAt } = album;
+  const isPrintable = state === 'ready' && deletedAt === null;
+  return isPrintable ? checkAlbumPages(db, { id, title }, make) : { errors: 0, warnings: [] };
+}
+
 /** Returns the cart with all prices recomputed; sent or stored prices are never trusted. */
 export async function readCart(deps: Deps, db: Queryable, user: SignedInUser): Promise<Cart> {
   const { config, printing } = deps;
@@ -111,11 +123,7 @@ export async function readCart(deps: Deps, db: Queryable, user: SignedInUser): P
   const items: CartItem[] = [];
   const held = await findHeldBooks(db, user.id);
   for (const entry of await findCartItems(db, user.id)) {
-    const { id, title, state, deletedAt } = entry.album;
-    const isPrintable = entry.copy ? isCopyAllowed(entry.album, entry.copy) : state === 'ready' && deletedAt === null;
-    const make = { printer: printing.printer, cover: parseItemCover(entry), paper: parseItemPaper(entry) };
-    const check = () => (entry.copy ? checkCopy(db, entry, make) : checkAlbumPages(db, { id, title }, make));
-    const findings = isPrintable ? await check() : { errors: 0, warnings: [] };
+    const findings = await checkEntry(db, entry, printing.printer);
     items.push(
       toCartItem(toViewer(config, user), currency, entry, {
         ...findings,

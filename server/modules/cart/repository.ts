@@ -1,9 +1,9 @@
-import { and, asc, count, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
 import { albumOverview } from '../albums/repository';
 import type { OrderItemRow } from '../orders/repository';
 
-const { albums, cartCopies, cartItems, cartRequests, carts } = tables;
+const { albums, cartCopies, cartItems, cartRequests, carts, orderItems, orders } = tables;
 
 export type CartRow = typeof carts.$inferSelect;
 export type CartChange = Partial<Omit<CartRow, 'userId' | 'updatedAt'>>;
@@ -35,7 +35,10 @@ export async function updateCartRow(tx: Queryable, userId: string, change: CartC
     .where(eq(carts.userId, userId));
 }
 
-/** Items of a user's cart with their albums, deleted ones too, in order of addition. `copy` is set for copies of another user's album. */
+/**
+ * Items of a user's cart with their albums, deleted ones too, in order of addition. `copy` is set for copies of another
+ * user's album, `ordered` for books that are printed again as they were ordered; only those may have no album.
+ */
 export function findCartItems(db: Queryable, userId: string) {
   return db
     .select({
@@ -49,15 +52,30 @@ export function findCartItems(db: Queryable, userId: string) {
         coverVersion: cartCopies.coverVersion,
         spreadCount: sql<number>`coalesce(jsonb_array_length(${cartCopies.html}), 0)`,
       },
+      ordered: {
+        title: orderItems.title,
+        format: orderItems.format,
+        pages: orderItems.pages,
+        printer: orderItems.printer,
+      },
+      orderNumber: orders.number,
     })
     .from(cartItems)
-    .innerJoin(albums, eq(albums.id, cartItems.albumId))
+    .leftJoin(albums, eq(albums.id, cartItems.albumId))
     .leftJoin(cartCopies, eq(cartCopies.itemId, cartItems.id))
-    .where(eq(cartItems.userId, userId))
+    .leftJoin(orderItems, eq(orderItems.id, cartItems.orderItemId))
+    .leftJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(eq(cartItems.userId, userId), or(isNotNull(albums.id), isNotNull(orderItems.id))))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
 }
 
 export type CartEntry = Awaited<ReturnType<typeof findCartItems>>[number];
+
+/** Returns the ordered book that a cart item prints again; null for one of an album. */
+export async function findReprint(db: Queryable, itemId: string): Promise<string | null> {
+  const [row] = await db.select({ id: cartItems.orderItemId }).from(cartItems).where(eq(cartItems.id, itemId));
+  return row?.id ?? null;
+}
 
 export async function countCartItems(db: Queryable, userId: string): Promise<number> {
   const [row] = await db.select({ value: count() }).from(cartItems).where(eq(cartItems.userId, userId));

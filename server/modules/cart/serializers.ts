@@ -50,7 +50,8 @@ function ensureOneOf<T extends string>(set: readonly T[], value: string): T {
   return known;
 }
 
-export const parseItemFormat = (entry: CartEntry) => ensureOneOf(formatIds, entry.copy?.format ?? entry.album.format);
+export const parseItemFormat = (entry: CartEntry) =>
+  ensureOneOf(formatIds, entry.ordered?.format ?? entry.copy?.format ?? entry.album?.format ?? '');
 export const parseItemCover = (entry: CartEntry): CoverId => ensureOneOf(coverIds, entry.item.cover);
 export const parseItemPaper = (entry: CartEntry): PaperId => ensureOneOf(paperIds, entry.item.paper);
 
@@ -62,19 +63,30 @@ interface CheckedItem extends PageFindings {
   readonly isHeld: boolean;
 }
 
+/** Returns true when the printer of the kept files is still in use and makes such books. */
+const isStillMade = (entry: CartEntry, printer: PrinterId): boolean =>
+  entry.ordered?.printer === printer &&
+  findBookPageLimits(printer, {
+    format: parseItemFormat(entry),
+    cover: parseItemCover(entry),
+    paper: parseItemPaper(entry),
+  }) !== null;
+
 function findItemProblems(entry: CartEntry, pages: number, checked: CheckedItem): CartItem['problems'] {
   const { printer, errors, isHeld } = checked;
   if (isHeld) return [{ code: 'payment_held' }];
-  if (entry.copy && !isCopyAllowed(entry.album, entry.copy)) return [{ code: 'share_ended' }];
+  const { album, copy, ordered } = entry;
+  if (ordered) return isStillMade(entry, printer) ? [] : [{ code: 'option_unavailable' }];
+  if (copy && !isCopyAllowed(album, copy)) return [{ code: 'share_ended' }];
   if (checked.hasLostPhotos) return [{ code: 'photos_deleted' }];
-  if (entry.album.deletedAt !== null) return [{ code: 'album_deleted' }];
+  if (album === null || album.deletedAt !== null) return [{ code: 'album_deleted' }];
   const limits = findBookPageLimits(printer, {
     format: parseItemFormat(entry),
     cover: parseItemCover(entry),
     paper: parseItemPaper(entry),
   });
   if (!limits) return [{ code: 'option_unavailable' }];
-  if (entry.album.state !== 'ready') return [{ code: 'album_not_ready' }];
+  if (album.state !== 'ready') return [{ code: 'album_not_ready' }];
   const bound = checkPages(pages, limits).map(({ code, values }) => ({
     code,
     limit: values.limit,
@@ -84,27 +96,29 @@ function findItemProblems(entry: CartEntry, pages: number, checked: CheckedItem)
 
 /** URL of the cover. Visitors of a shared album see it while the link works and it is the cover they order. */
 function findCoverUrl(viewer: FileViewer, { album, copy, coverId, coverVersion }: CartEntry): string | null {
-  if (album.deletedAt !== null || coverId === null || coverVersion === null) return null;
+  if (album === null || album.deletedAt !== null || coverId === null || coverVersion === null) return null;
   if (!copy) return spreadUrl(viewer, coverId, coverVersion);
   const isShown = isCopyAllowed(album, copy) && copy.coverVersion === coverVersion;
   return isShown ? frontCoverPath(copy.shareToken, coverVersion) : null;
 }
 
 export function toCartItem(viewer: FileViewer, currency: Currency, entry: CartEntry, checked: CheckedItem): CartItem {
-  const { item, album, copy } = entry;
+  const { item, album, copy, ordered } = entry;
   const [format, cover, paper] = [parseItemFormat(entry), parseItemCover(entry), parseItemPaper(entry)];
-  const pages = countPages(copy?.spreadCount ?? entry.spreadCount);
+  const pages = ordered?.pages ?? countPages(copy?.spreadCount ?? entry.spreadCount ?? 0);
   const price = computeUnitPrice(shopCatalogue, { format, cover, paper, pages }, currency) ?? 0;
   return {
     id: item.id,
     album: {
-      id: album.id,
-      title: copy?.title ?? album.title,
+      // A book whose album is gone has no page to open.
+      id: album?.id ?? item.id,
+      title: ordered?.title ?? copy?.title ?? album?.title ?? '',
       selected: item.selected,
       cover_url: findCoverUrl(viewer, entry),
       format,
       pages,
       ...(copy && { shared: { token: copy.shareToken, revision: copy.revision } }),
+      ...(ordered && { ordered: { number: entry.orderNumber ?? '' } }),
     },
     cover,
     paper,

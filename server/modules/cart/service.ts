@@ -41,10 +41,19 @@ import {
 } from './serializers';
 
 /** A book to add to the cart. Omitted options default to the album's binding. */
-export type CartAddition = BookOptions & (OwnAlbum | SharedAlbumToCopy);
+export type CartAddition = (BookOptions & (OwnAlbum | SharedAlbumToCopy)) | Reprint;
 
 interface OwnAlbum {
   readonly album_id: string;
+}
+
+/** A book that is printed again from what an order kept. */
+interface Reprint extends BookChoice {
+  readonly orderItemId: string;
+  readonly albumId: string | null;
+  /** Link through which it was ordered; its owner must still allow copies. */
+  readonly shareToken: string | null;
+  readonly quantity: number;
 }
 
 interface SharedAlbumToCopy {
@@ -79,9 +88,10 @@ function ensureItemFits(user: SignedInUser, items: readonly CartEntry[], isNew: 
 }
 
 interface NewItem extends BookChoice {
-  readonly albumId: string;
+  readonly albumId: string | null;
   readonly quantity: number;
   readonly pages?: SharedPages;
+  readonly orderItemId?: string;
 }
 
 /** Adds copies to the item of the same book, else a new item. */
@@ -90,6 +100,7 @@ async function saveItem(tx: Queryable, user: SignedInUser, { pages, quantity, ..
   const same = items.find(
     ({ item, copy }) =>
       item.albumId === book.albumId &&
+      item.orderItemId === (book.orderItemId ?? null) &&
       item.cover === book.cover &&
       item.paper === book.paper &&
       copy?.shareToken === pages?.shareToken &&
@@ -131,6 +142,11 @@ async function addSharedAlbum(
   await saveItem(tx, user, { albumId: album.id, cover, paper, quantity, pages });
 }
 
+async function addReprint(tx: Queryable, user: SignedInUser, { shareToken, ...book }: Reprint): Promise<void> {
+  if (shareToken !== null) await lockAlbumToCopy(tx, shareToken);
+  await saveItem(tx, user, book);
+}
+
 /**
  * Adds books to the cart, all or none. Idempotent by request id.
  * @throws HttpApiError 404 for an album that the user does not have and for an ended share link, 403
@@ -146,7 +162,8 @@ export async function addToCart(
     await lockCart(tx, user.id);
     if (requestId !== undefined && !(await claimCartRequest(tx, user.id, requestId))) return;
     for (const addition of additions) {
-      if ('token' in addition) await addSharedAlbum(deps, tx, user, addition);
+      if ('orderItemId' in addition) await addReprint(tx, user, addition);
+      else if ('token' in addition) await addSharedAlbum(deps, tx, user, addition);
       else await addOwnAlbum(deps, tx, user, addition);
     }
   });
@@ -193,8 +210,10 @@ async function updateItems(
     const isOther = change.cover !== undefined || change.paper !== undefined;
     if (isOther) {
       const choice = { cover: change.cover ?? parseItemCover(entry), paper: change.paper ?? parseItemPaper(entry) };
+      // The kept files have the binding of their order.
+      if (entry.ordered) throwApiError('option_unavailable');
       if (entry.copy) ensureOffered(parseItemFormat(entry), choice);
-      const album = entry.copy ? undefined : await lockOwnAlbum(tx, user.id, entry.album.id);
+      const album = entry.copy || !entry.album ? undefined : await lockOwnAlbum(tx, user.id, entry.album.id);
       // The binding of a deleted album no longer matters.
       if (album) await saveBookChoice(deps, tx, album, choice);
     }

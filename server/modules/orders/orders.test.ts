@@ -370,6 +370,54 @@ describe('an order', () => {
     );
   });
 
+  it('is ordered again as it was ordered, from its kept files, whatever became of the album', async () => {
+    const { user, book, cart } = await createShopper(server);
+    const { token } = user;
+    const buy = async () => {
+      const { order_id: id, url } = await payForCart(server, user);
+      await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
+      return pollUntil(
+        () => fetchOrder(server, user, id),
+        ({ items, status }) => status === 'in_production' && items.every(({ cover_proof_url }) => cover_proof_url),
+      );
+    };
+    const first = await buy();
+    const { db } = server.deps;
+    await db.update(tables.spreads).set({ html: '<p>changed</p>' }).where(eq(tables.spreads.albumId, book));
+    await server.api('albumDelete', { token, params: { id: book } });
+    assert.equal((await fetchOrder(server, user, first.id)).reorderable, true);
+
+    const reorder = () => server.api('orderReorder', { token, params: { id: first.id }, body: {} });
+    await reorder();
+    const { data } = (await reorder()).body;
+    const [item] = data.items;
+    const price = cart.items[0]?.unit_price;
+    assert.deepEqual(
+      [data.total_items, item?.quantity, item?.problems, item?.unit_price, item?.album.pages, item?.album.ordered],
+      [1, 2, [], price, first.items[0]?.pages, { number: first.number }],
+    );
+    const rebind = { items: [{ id: item?.id ?? '', cover: 'soft' as const }] };
+    assert.equal((await server.api('cartUpdate', { token, body: rebind })).error.error, 'option_unavailable');
+    await db.update(tables.cartItems).set({ albumId: null }).where(eq(tables.cartItems.userId, user.id));
+
+    const second = await buy();
+    const files = ({ items }: typeof first) => items.map((one) => [one.title, one.pages, one.proof_sha256]);
+    assert.deepEqual(files(second), files(first));
+    assert.deepEqual(
+      await download(second.items[0]?.proof_url ?? null),
+      await download(first.items[0]?.proof_url ?? null),
+    );
+    assert.equal((await cartOf(user)).total_items, 0);
+    // A third print comes from the files of the second, or of the first.
+    await server.api('orderReorder', { token, params: { id: second.id }, body: {} });
+    assert.deepEqual(
+      files(await buy())
+        .flat()
+        .at(-1),
+      files(first).flat().at(-1),
+    );
+  });
+
   it('is visible to its owner only', async () => {
     const { user } = await createShopper(server);
     const { order_id: id } = await payForCart(server, user);

@@ -97,6 +97,12 @@ export function findOrderItems(db: Queryable, orderIds: readonly string[]): Prom
     .orderBy(asc(orderItems.position));
 }
 
+export async function findOrderItem(db: Queryable, id: string): Promise<OrderItemRow | undefined> {
+  const { html: _, ...withoutPages } = getTableColumns(orderItems);
+  const [row] = await db.select(withoutPages).from(orderItems).where(eq(orderItems.id, id));
+  return row;
+}
+
 export async function findItemPages(db: Queryable, itemId: string): Promise<string[]> {
   const [row] = await db.select({ html: orderItems.html }).from(orderItems).where(eq(orderItems.id, itemId));
   return row?.html ?? [];
@@ -308,3 +314,10 @@ export const mayBuyerSeePrintFiles = ({ shareToken }: Pick<OrderItemRow, 'shareT
 /** Returns true when all print files of a book exist: the pages, and the cover where it is a separate file. */
 export const hasPrintFiles = ({ printer, interiorSha256, coverSha256 }: OrderItemRow): boolean =>
   interiorSha256 !== null && (coverSha256 !== null || !twoFilePrinters.includes(printer));
+
+/**
+ * Returns true when a book can be printed again as it was ordered: by the same printer, from its files, or from the
+ * photos that the order holds until its files exist.
+ */
+export const canReprint = ({ status }: OrderRow, item: OrderItemRow, printer: string): boolean =>
+  item.printer === printer && (hasPrintFiles(item) || printableStatuses.includes(status));

@@ -32,12 +32,13 @@ async function refreshPayment(deps: AppDeps, order: OrderRow): Promise<void> {
 }
 
 export function registerOrdersModule(app: FastifyInstance, deps: AppDeps): void {
-  const { db, config, payments } = deps;
+  const { db, config, payments, printing } = deps;
 
   const shopFor = (user: SignedInUser) => ({
     viewer: toViewer(config, user),
     provider: payments.name,
     timeZone: config.sellerTimeZone,
+    printer: printing.printer,
   });
 
   const answer = async (user: SignedInUser, id: string) => {

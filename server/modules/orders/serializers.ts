@@ -11,6 +11,7 @@ import { cancellableStatuses, unpaidStatuses } from './orderStatus';
 import { findPayments, type PaymentRow } from './paymentRepository';
 import { toNotices } from './problems';
 import {
+  canReprint,
   findOrderCredits,
   findOrderEvents,
   findOrderItems,
@@ -92,6 +93,7 @@ interface OrderSerializerContext {
   readonly viewer: FileViewer;
   readonly provider: string;
   readonly timeZone: string;
+  readonly printer: string;
 }
 
 function toRefund(viewer: FileViewer, order: OrderRow, payment: PaymentRow | undefined): Order['refund'] {
@@ -117,7 +119,7 @@ function toDelivery({ status, terms: { delivery } }: OrderRow, timeZone: string,
 }
 
 async function toOrder(
-  { viewer, provider, timeZone }: OrderSerializerContext,
+  { viewer, provider, timeZone, printer }: OrderSerializerContext,
   order: OrderRow,
   { items, events, credits, payment, covers, now }: OrderParts,
 ): Promise<Order> {
@@ -153,6 +155,7 @@ async function toOrder(
     })),
     time_zone: timeZone,
     invoice_url: order.invoiceReady ? invoiceUrl(viewer, id) : null,
+    reorderable: items.every((item) => canReprint(order, item, printer) || findCoverUrl(viewer, item, covers) !== null),
     cancellable: cancellableStatuses.includes(status),
     cancellable_until: (status === 'paid' && order.printAfter?.toISOString()) || null,
   };

@@ -2,13 +2,13 @@ import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
-import { addToCart } from '../cart/service';
+import { addToCart, type CartAddition } from '../cart/service';
 import type { OrdersDeps } from './markPaid';
 import { cancellableStatuses, unpaidStatuses } from './orderStatus';
 import { closeCheckoutPage } from './payCart';
 import { findPayments } from './paymentRepository';
 import { enqueueRefund } from './refunds';
-import { advanceOrder, findOrder, findOrderItems, lockOrder, type OrderRow } from './repository';
+import { advanceOrder, canReprint, findOrder, findOrderItems, lockOrder, type OrderRow } from './repository';
 import { releasePrintContents } from './snapshot';
 
 const { orders, payments } = tables;
@@ -53,8 +53,9 @@ export async function cancelOrder(deps: OrdersDeps, userId: string, id: string):
 }
 
 /**
- * Adds the books of an order to the cart, with the current state of their albums, all or none. Copies of a shared album
- * need its link again.
+ * Adds the books of an order to the cart as they were ordered, from what the order kept, also when their albums have
+ * changed or are deleted. A book of which nothing was kept, such as one of a cancelled order or for another printer, is
+ * that of its album today. All or none. Copies of a shared album need its link again.
  * @throws HttpApiError not_found and those of the cart
  */
 export async function addOrderToCart(
@@ -64,8 +65,11 @@ export async function addOrderToCart(
   requestId: string | undefined,
 ): Promise<void> {
   const order = (await findOrder(deps.db, user.id, id)) ?? throwApiError('not_found');
-  const additions = (await findOrderItems(deps.db, [order.id])).map(({ albumId, shareToken, ...book }) => {
-    const { cover, paper, quantity } = book;
+  const items = await findOrderItems(deps.db, [order.id]);
+  const additions = items.map((item): CartAddition => {
+    const { id: orderItemId, albumId, shareToken, cover, paper, quantity } = item;
+    if (canReprint(order, item, deps.printing.printer))
+      return { orderItemId, albumId, shareToken, cover, paper, quantity };
     if (shareToken !== null) return { token: shareToken, cover, paper, quantity };
     return { album_id: albumId ?? throwApiError('not_found'), cover, paper, quantity };
   });

@@ -12,9 +12,12 @@ import { computeExportFingerprint } from '../albums/exports/fingerprint';
 import { findAlbumPhotos, findSpreads, livePagesJson, lockOwnAlbum } from '../albums/repository';
 import { filterUsedPhotos, findUsedPhotoIds } from '../albums/serializers';
 import { type BookCopy, bindCopy, findCopy, lockCopyPhotos } from '../cart/copies';
+import { findReprint } from '../cart/repository';
 import { lockSharedAlbum } from '../sharing/repository';
 import type { PhotoRow } from '../storage/repository';
 import type { OrderRow } from './repository';
+
+const { orderItems, orderPhotos, orders } = tables;
 
 export interface SnapshotOwner {
   readonly userId: string;
@@ -55,9 +58,37 @@ async function readCopiedPages(tx: Queryable, copy: BookCopy, make: PrintSpec): 
   return { title, format, madeAt: album.createdAt, html, photos, stored, albumId: null, shareToken };
 }
 
+/**
+ * Returns another print of an ordered book. Its pages and hashes are those of that order; photos that the order still
+ * holds because its files are not made are held for this one as well.
+ */
+async function snapshotReprint(tx: Queryable, sourceId: string, line: OrderLine, position: number) {
+  const [source] = await tx.select().from(orderItems).where(eq(orderItems.id, sourceId));
+  if (!source) return throwApiError('payment_not_allowed', { params: { reason: 'item_problem' } });
+  const { albumId, shareToken, madeAt, printer, fingerprint, html } = source;
+  if (shareToken !== null && !(await lockSharedAlbum(tx, shareToken))?.shareCopies)
+    throwApiError('payment_not_allowed', { params: { reason: 'item_problem' } });
+  const held = await tx.select().from(orderPhotos).where(eq(orderPhotos.itemId, sourceId));
+  return {
+    ...line,
+    id: randomUUID(),
+    position,
+    albumId,
+    shareToken,
+    html: sql<string[]>`${JSON.stringify(html)}::jsonb`,
+    madeAt,
+    printer,
+    fingerprint,
+    reprintOf: source.reprintOf ?? sourceId,
+    photoIds: held.map(({ photoId }) => photoId),
+  };
+}
+
 /** Returns an ordered book: its pages with their price. */
 async function snapshotItem(tx: Queryable, owner: SnapshotOwner, line: OrderLine, position: number) {
   const { userId, printer } = owner;
+  const source = await findReprint(tx, line.cartItemId);
+  if (source !== null) return snapshotReprint(tx, source, line, position);
   const copy = await findCopy(tx, line.cartItemId);
   const pages = await (copy ? readCopiedPages(tx, copy, { ...line, printer }) : readOwnPages(tx, userId, line.albumId));
   const { title, format, madeAt, html, photos, stored, albumId, shareToken } = pages;
@@ -81,6 +112,7 @@ async function snapshotItem(tx: Queryable, owner: SnapshotOwner, line: OrderLine
     madeAt,
     printer,
     fingerprint: computeExportFingerprint({ choice, title, madeAt, html, photos }),
+    reprintOf: null,
     photoIds: photos.map(({ id }) => id),
   };
 }
@@ -108,10 +140,6 @@ export async function snapshotCart(tx: Queryable, owner: SnapshotOwner, cart: Ca
   const whole = JSON.stringify([currency, total, { ...terms, delivery }, books]);
   return { items, terms, currency, total, fingerprint: createHash('sha256').update(whole).digest('hex') };
 }
-
-/** Photos and pages that an order keeps until its books are printed. */
-
-const { orderItems, orderPhotos, orders } = tables;
 
 export async function releaseItemPhotos(db: Queryable, itemId: string): Promise<void> {
   await db.delete(orderPhotos).where(eq(orderPhotos.itemId, itemId));

@@ -135,6 +135,8 @@ export const orderItems = pgTable(
     printer: text('printer', { enum: printerIds }).notNull().default('trade'),
     /** SHA-256 over spreads, photos and the printer's profile: identifies what was ordered. */
     fingerprint: text('fingerprint').notNull(),
+    /** Ordered book of an earlier order of which this is another print: its files are copied. */
+    reprintOf: uuid('reprint_of'),
     /** SHA-256 of the printed files; null until they exist. */
     interiorSha256: text('interior_sha256'),
     coverSha256: text('cover_sha256'),

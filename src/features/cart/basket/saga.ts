@@ -134,7 +134,9 @@ function* removeItem({ payload: { id } }: ReturnType<typeof actions.removeReques
   const item = cart?.items.find((one) => one.id === id);
   try {
     yield* changeCart(call(commerceApi.removeFromCart, id));
-    if (item && item.problems.every(({ code }) => !finalProblems.has(code))) yield put(removedToast(item));
+    // An ordered book is added again from its order.
+    if (item && !item.album.ordered && item.problems.every(({ code }) => !finalProblems.has(code)))
+      yield put(removedToast(item));
   } catch (error) {
     const failure = toFailure(error);
     yield put(actions.removeFailed({ id }));

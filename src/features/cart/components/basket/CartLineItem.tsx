@@ -29,6 +29,12 @@ function focusNextRow(button: HTMLElement): void {
   next?.focus();
 }
 
+/** A book that is printed again may no longer have an album, so its order shows what is printed. */
+function pageOfBook({ id, shared, ordered }: CartItem['album']): string {
+  if (ordered) return '/orders';
+  return shared ? `/preview/${shared.token}` : `/creations/preview/${id}`;
+}
+
 /** Book in the cart: description, quantity, price, and reasons that prevent printing. */
 export function CartLineItem({ item, currency, catalogue, maxQuantity = CART_MAX_QUANTITY }: Props) {
   const t = useT();
@@ -60,12 +66,17 @@ export function CartLineItem({ item, currency, catalogue, maxQuantity = CART_MAX
       </div>
       <div className={styles.about}>
         <h2 className={styles.title} translate="no">
-          <Link to={album.shared ? `/preview/${album.shared.token}` : `/creations/preview/${album.id}`}>{title}</Link>
+          <Link to={pageOfBook(album)}>{title}</Link>
         </h2>
         <p className={styles.words}>{words.book(album)}</p>
+        {album.ordered && (
+          <p className={styles.words}>
+            <T id="cart.asOrdered" values={{ number: album.ordered.number }} />
+          </p>
+        )}
       </div>
       <div className={styles.more}>
-        <ItemOptions item={item} catalogue={catalogue} onChange={change} />
+        <ItemOptions item={item} catalogue={album.ordered ? null : catalogue} onChange={change} />
         <ItemProblems item={item} />
         <ItemWarnings item={item} />
       </div>

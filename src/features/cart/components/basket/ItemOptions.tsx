@@ -8,7 +8,7 @@ import { Swatch } from './Swatch';
 
 interface Props {
   readonly item: CartItem;
-  /** Null until the prices are known; then the options are read-only. */
+  /** Null until the prices are known, and for a book that is printed again: then the options are read-only. */
   readonly catalogue: CatalogueResponse | null;
   readonly onChange: (change: ItemChange) => void;
 }

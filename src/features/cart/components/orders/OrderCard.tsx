@@ -130,9 +130,8 @@ function Actions({ order }: { readonly order: Order }) {
   const dispatch = useAppDispatch();
   const { busy } = useAppSelector(selectOrders);
   const [asking, setAsking] = useState(false);
-  const { id, invoice_url, refund, payment, cancellable, items } = order;
+  const { id, invoice_url, refund, payment, cancellable, reorderable } = order;
   const doing = busy[id];
-  const printable = items.some(({ album_id, cover_url }) => album_id !== null || cover_url !== null);
   return (
     <div className={styles.actions}>
       {payment.url && (
@@ -156,7 +155,7 @@ function Actions({ order }: { readonly order: Order }) {
           </span>
         </SafeLink>
       )}
-      {printable && order.payment.paid_at && (
+      {reorderable && order.payment.paid_at && (
         <Button
           size="small"
           busy={doing === 'reorder'}
