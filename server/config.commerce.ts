@@ -50,13 +50,13 @@ export const commerceVariables = {
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_\S{8,}$/, 'must begin with whsec_')
+    .regex(/^whsec_\S{8,}$/, 'must begin with whsec_ and have at least 8 characters after it')
     .optional(),
   STRIPE_API_BASE: webUrlSchema(true).optional(),
   PRINT_API_BASE: webUrlSchema(false).optional(),
   PRINT_API_KEY: z
     .string()
-    .regex(/^[\x21-\x7e]{8,}$/, 'must be a key without spaces')
+    .regex(/^[\x21-\x7e]{8,}$/, 'must be a key of at least 8 characters, all of them ASCII and none a space')
     .optional(),
   PRINT_PROFILE: z.enum(printerIds, `must be one of ${printerIds.join(', ')}`).default(defaultPrinter),
   PRINT_DELAY_MINUTES: z

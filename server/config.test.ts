@@ -80,6 +80,7 @@ describe('settings', () => {
     ['STRIPE_API_BASE', 'ftp://localhost'],
     ['PRINT_API_BASE', 'print'],
     ['PRINT_API_KEY', 'with spaces in it'],
+    ['PRINT_API_KEY', 'short'],
     ['PRINT_DELAY_MINUTES', 'soon'],
     ['SELLER_TIME_ZONE', 'Europe/Nowhere'],
     ['PROMO_CODES', 'TEN'],

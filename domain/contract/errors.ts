@@ -43,6 +43,7 @@ export const errorCodes = [
   'album_not_ready',
   'album_too_large',
   'bundle_invalid',
+  'bundle_newer',
   'document_invalid',
   'page_too_heavy',
   'spread_fixed',

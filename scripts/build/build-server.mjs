@@ -9,6 +9,7 @@ await build({
     main: 'server/main.ts',
     maintenance: 'server/maintenance/main.ts',
     'data-maintenance': 'server/maintenance/dataMain.ts',
+    album: 'server/cli/main.ts',
     ...workerEntries,
   },
   outdir: 'build/server',

@@ -6,10 +6,16 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const at = (path) => new URL(path, import.meta.url);
-/** Commands on files alone have a program of their own, which opens no database unless it must. */
-const movesData = ['blobs', 'backup', 'restore', 'orders'].includes(process.argv[2] ?? '');
-const source = at(`../../server/maintenance/${movesData ? 'dataMain' : 'main'}.ts`);
-if (existsSync(fileURLToPath(source))) {
+/** Programs by command. Those on files alone open no database unless they must. */
+const [source, bundle] = {
+  blobs: ['maintenance/dataMain', 'data-maintenance'],
+  backup: ['maintenance/dataMain', 'data-maintenance'],
+  restore: ['maintenance/dataMain', 'data-maintenance'],
+  orders: ['maintenance/dataMain', 'data-maintenance'],
+  album: ['cli/main', 'album'],
+}[process.argv[2] ?? ''] ?? ['maintenance/main', 'maintenance'];
+const file = at(`../../server/${source}.ts`);
+if (existsSync(fileURLToPath(file))) {
   await import('tsx');
-  await import(source.href);
-} else await import(at(`../../build/server/${movesData ? 'data-maintenance' : 'maintenance'}.js`).href);
+  await import(file.href);
+} else await import(at(`../../build/server/${bundle}.js`).href);

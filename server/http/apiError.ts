@@ -52,6 +52,7 @@ const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
     message: 'There is too much on this album’s pages. Remove some text or elements.',
   },
   bundle_invalid: { status: 400, message: 'This file is not a complete Keepsake album.' },
+  bundle_newer: { status: 400, message: 'This file was made by a newer version of Keepsake.' },
   document_invalid: { status: 422, message: 'This page cannot be printed.' },
   page_too_heavy: { status: 422, message: 'This page has more large pictures than can be drawn.' },
   spread_fixed: { status: 409, message: 'The cover and the first and last pages cannot be moved.' },

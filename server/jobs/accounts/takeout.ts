@@ -61,6 +61,8 @@ export async function runTakeout(
   try {
     await packTakeout(deps, { takeoutId, userId: found.user.id, folder, signal: attempt.signal });
   } catch (error) {
+    // Its account was deleted, or its owner withdrew a consent: what it packs is going away.
+    if (!(await findRunningTakeout(deps.db, takeoutId))) return;
     await failOrRetry(error, attempt, (code) => {
       deps.log.error({ err: error, takeoutId }, 'takeout failed');
       return failTakeout(deps.db, takeoutId, code);

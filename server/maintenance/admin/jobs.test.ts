@@ -41,6 +41,15 @@ async function insertJob(kind: string, state: string, data: object, minutes: num
 }
 
 describe('jobs of the admin command', () => {
+  it('refuses a kind that does not exist, and names those that do', async () => {
+    for (const argv of [
+      ['jobs', 'list', '--kind', 'nonsense'],
+      ['jobs', 'retry', '--kind', 'nonsense'],
+      ['jobs', 'drop', '--kind', 'nonsense', '--yes'],
+    ])
+      await assert.rejects(admin(...argv), /--kind must be one of .*account_purge.*takeout/);
+  });
+
   it('counts and lists stuck and failed jobs by kind with their age', async () => {
     const stuck = await insertJob('takeout', 'active', { takeoutId: randomUUID() }, 200);
     const failed = await insertJob('order_papers', 'failed', { orderId: randomUUID() }, 3);

@@ -33,6 +33,13 @@ export async function countJobs({ jobs }: AdminDeps): Promise<Result> {
   return { rows, ...(rows.length === 0 && { note: 'no job waits, runs or has failed' }) };
 }
 
+/** Kinds of this version, and those of other versions whose jobs are still there. */
+async function ensureKindExists({ jobs }: AdminDeps, kind: string | undefined): Promise<void> {
+  if (kind === undefined || Object.hasOwn(jobRules, kind)) return;
+  const kinds = new Set([...Object.keys(jobRules), ...(await jobs.count()).map((found) => found.kind)]);
+  if (!kinds.has(kind)) throw new ConfigError(`--kind must be one of ${[...kinds].sort().join(', ')}`);
+}
+
 function readFilter({ kind, state, minutes, limit }: AdminOptions, defaultLimit: number) {
   const known = jobStates.find((one) => one === state);
   if (state !== undefined && !known) throw new ConfigError(`--state must be one of ${jobStates.join(', ')}`);
@@ -45,18 +52,20 @@ function readFilter({ kind, state, minutes, limit }: AdminOptions, defaultLimit:
   };
 }
 
-export async function listJobs({ jobs }: AdminDeps, _: readonly string[], options: AdminOptions): Promise<Result> {
-  const found = await jobs.list(readFilter(options, LIST_LIMIT));
+export async function listJobs(deps: AdminDeps, _: readonly string[], options: AdminOptions): Promise<Result> {
+  await ensureKindExists(deps, options.kind);
+  const found = await deps.jobs.list(readFilter(options, LIST_LIMIT));
   return { rows: found.map(toRow), ...(found.length === 0 && { note: 'no such job' }) };
 }
 
 async function selectJobs(
-  { jobs }: AdminDeps,
+  deps: AdminDeps,
   ids: readonly string[],
   { kind, ...options }: AdminOptions,
 ): Promise<InspectedJob[]> {
   if ((ids.length === 0) === (kind === undefined)) throw new ConfigError('give ids of jobs, or --kind');
-  const found = await jobs.list({
+  await ensureKindExists(deps, kind);
+  const found = await deps.jobs.list({
     ...readFilter({ kind, ...options }, CHANGE_LIMIT),
     ...(ids.length > 0 && { ids, limit: ids.length }),
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { collectFileIds, parseSpread, serialiseSpread } from '@domain/document';
+import { collectFileIds, DOCUMENT_VERSION, parseSpread, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import {
   BUNDLE_PHOTO_ID,
@@ -66,7 +66,6 @@ describe('a hostile bundle', () => {
     'is no zip': async () => Buffer.from('<html>'),
     'is cut off': async () => (await createBundle()).subarray(0, 2000),
     'has no manifest': () => createBundle({ omittedFile: 'manifest.json' }),
-    'is of a later version': () => createBundle({ manifestFields: { version: 3 } }),
     'has an unknown format': () =>
       createBundle({
         manifestFields: {
@@ -167,6 +166,25 @@ describe('a hostile bundle', () => {
       assert.deepEqual(await readdir(join(server.dataDir, 'tmp', 'imports')), []);
     });
   }
+
+  const newer: Record<string, () => Promise<Buffer>> = {
+    manifest: () => createBundle({ manifestFields: { version: 3, spreads: 'elsewhere' } }),
+    page: () =>
+      createBundle({
+        manifestFields: createVersionManifest([0, 1, 2, 3]),
+        extraFiles: createVersionPages().map(([name, page]): [string, Buffer] => [
+          name,
+          Buffer.from(page.toString().replace(/data-version="\d+"/, `data-version="${DOCUMENT_VERSION + 1}"`)),
+        ]),
+      }),
+  };
+  for (const [what, make] of Object.entries(newer))
+    it(`says that it was made by a newer version, by its ${what}`, async () => {
+      const eve = await server.insertVerifiedUser();
+      const { status, error } = await importAs(eve, await make());
+      assert.deepEqual([status, error.error], [400, 'bundle_newer'], JSON.stringify(error));
+      assert.deepEqual(await albumsOf(eve), []);
+    });
 
   it('is not one that another tool packed again: timestamps, owners and folders of its own are fine', async () => {
     const eve = await server.insertVerifiedUser();

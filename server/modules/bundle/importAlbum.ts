@@ -24,7 +24,8 @@ export interface BundleImport {
 
 /** Converts photo errors into bundle errors; a full disk is not the bundle's fault. */
 function throwBundleError(error: unknown): never {
-  const isOurs = error instanceof HttpApiError && error.status < 500 && error.code !== 'bundle_invalid';
+  const isOurs =
+    error instanceof HttpApiError && error.status < 500 && !['bundle_invalid', 'bundle_newer'].includes(error.code);
   if (isOurs) throwApiError('bundle_invalid', { params: { detail: error.code } });
   throw error;
 }

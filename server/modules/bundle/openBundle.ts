@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { findUnstorablePath, MAX_PHOTOS_PER_ALBUM, MAX_UPLOAD_BYTES } from '@domain/contract';
-import { parseSpread, type SpreadDocument } from '@domain/document';
+import { DOCUMENT_VERSION, parseSpread, type SpreadDocument } from '@domain/document';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { z } from 'zod';
 import { HttpApiError, throwApiError } from '../../http/apiError';
 import { ensureAlbumSize } from '../albums/editing/repository';
 import {
   anyManifestSchema,
+  BUNDLE_FORMAT,
+  BUNDLE_VERSION,
   type BundleManifest,
   deletedFileName,
   MANIFEST_FILE,
@@ -93,13 +96,28 @@ function ensureSizes(zip: ZipFile, entries: ReadonlyMap<string, Entry>): void {
   if (texts > MAX_TEXTS_BYTES || photos > MAX_COMPRESSION_RATIO * zip.fileSize) rejectBundle('size');
 }
 
+/** Newer versions may differ in everything but these two. */
+const newerManifestSchema = z.object({
+  format: z.literal(BUNDLE_FORMAT),
+  version: z.number().int().gt(BUNDLE_VERSION),
+});
+
 function parseManifest(json: string): BundleManifest {
-  const parsed = anyManifestSchema.safeParse(JSON.parse(json));
+  const manifest: unknown = JSON.parse(json);
+  if (newerManifestSchema.safeParse(manifest).success) return throwApiError('bundle_newer');
+  const parsed = anyManifestSchema.safeParse(manifest);
   if (!parsed.success) return rejectBundle(parsed.error.issues[0]?.path.join('.') ?? MANIFEST_FILE);
   const unstorable = findUnstorablePath(parsed.data);
   if (unstorable !== null) return rejectBundle(unstorable);
   const ids = new Set(parsed.data.photos.map(({ id }) => id));
   return ids.size === parsed.data.photos.length ? parsed.data : rejectBundle('photos');
+}
+
+const PAGE_VERSION = /^\s*<[^>]* data-version="(\d{1,4})"/;
+
+/** @throws HttpApiError bundle_newer for a page of a later version of documents */
+function ensureNotNewer(html: string): string {
+  return Number(PAGE_VERSION.exec(html)?.[1]) > DOCUMENT_VERSION ? throwApiError('bundle_newer') : html;
 }
 
 type BundlePage = Pick<SpreadDocument, 'role' | 'format'>;
@@ -135,7 +153,7 @@ async function readBundle(zip: ZipFile): Promise<Bundle> {
   ensureSizes(zip, entries);
   const textOf = async (name: string) => text(await zip.openReadStreamPromise(entries.get(name) ?? rejectBundle(name)));
   const manifest = parseManifest(await textOf(MANIFEST_FILE));
-  await validatePages(manifest, textOf);
+  await validatePages(manifest, async (name) => ensureNotNewer(await textOf(name)));
   for (const { id } of manifest.photos) if (!entries.has(photoFileName(id))) rejectBundle('photos');
   return {
     ...manifest,
@@ -148,7 +166,7 @@ async function readBundle(zip: ZipFile): Promise<Bundle> {
 /**
  * Opens a bundle from a file. It never writes to a path from the bundle, and never reads an entry that the manifest
  * does not name.
- * @throws HttpApiError bundle_invalid for any invalid content
+ * @throws HttpApiError bundle_invalid for any invalid content, bundle_newer for a file of a later version
  */
 export async function openBundle(file: string): Promise<Bundle> {
   let zip: ZipFile | null = null;

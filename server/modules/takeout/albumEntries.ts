@@ -1,9 +1,10 @@
 import { parseSpread } from '@domain/document';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Database, tables } from '../../drivers/database';
 import { exportExtension, exportKey } from '../albums/exports/exportFiles';
 import { findVersion, findVersions } from '../albums/versions/repository';
+import { createAlbumEntries } from '../bundle/exportAlbum';
 import {
   type ArchiveContents,
   createBlobEntry,
@@ -12,12 +13,12 @@ import {
   toJsonText,
   toSafeFileName,
 } from './archivePaths';
-import type { ZipEntry } from './zip';
+import { createZipStream, type ZipEntry } from './zip';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs'>;
 type AlbumRow = typeof tables.albums.$inferSelect;
 
-const { albumExports, albums, spreads } = tables;
+const { albumExports, albumPhotos, albums, photos, spreads } = tables;
 
 async function findSpreadHtml(db: Database, spreadId: string): Promise<string> {
   const [row] = await db.select({ html: spreads.html }).from(spreads).where(eq(spreads.id, spreadId));
@@ -76,7 +77,23 @@ async function pdfEntries(deps: Deps, album: AlbumRow, folder: string): Promise<
   return { entries, bytes };
 }
 
-/** Entries of a user's albums: facts, spreads, versions, and the latest PDF of each kind. */
+/** The album as a file that any server imports. Its pages are read when its turn comes. */
+const createBundleEntry = (deps: Deps, album: AlbumRow, path: string): ZipEntry => ({
+  ...createTextEntry(path, album.updatedAt, () => ''),
+  compress: false,
+  open: async () => createZipStream(await createAlbumEntries(deps, album)),
+});
+
+async function measurePhotos({ db }: Deps, albumId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<string | null>`sum(${photos.bytes})` })
+    .from(albumPhotos)
+    .innerJoin(photos, eq(photos.id, albumPhotos.photoId))
+    .where(eq(albumPhotos.albumId, albumId));
+  return Number(row?.bytes ?? 0);
+}
+
+/** Entries of a user's albums: facts, spreads, versions, the latest PDF of each kind, and the album as a file. */
 export async function albumEntries(
   deps: Deps,
   userId: string,
@@ -100,6 +117,11 @@ export async function albumEntries(
       ...(await spreadEntries(deps, album, folder)),
       ...(await versionEntries(deps, album, folder)),
     );
+    if (album.state === 'ready') {
+      const name = `${folder}/${toSafeFileName(title, 'album')}.keepsake`;
+      entries.push(createBundleEntry(deps, album, name));
+      bytes += await measurePhotos(deps, id);
+    }
     const pdfs = await pdfEntries(deps, album, folder);
     entries.push(...pdfs.entries);
     bytes += pdfs.bytes;

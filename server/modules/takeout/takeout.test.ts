@@ -103,6 +103,9 @@ describe('takeout', () => {
     assert.match(versions.join(), /versions\/\d{4}-\d\d-\d\d \d\d\.\d\d Before the end\.json$/);
     const { name, spreads } = parsed(files, versions[0] ?? '') as { name: string; spreads: string[] };
     assert.deepEqual([name, spreads], ['Before: the end', album.spreads.map((spread) => spread.html)]);
+    const bundle = await unzipFiles(files.get(`${folder}/Лето 2024.keepsake`) ?? Buffer.alloc(0));
+    assert.equal(bundle.get('spreads/000.html')?.toString(), html, 'another server takes the album in as it is');
+    assert.equal([...bundle.keys()].filter((entry) => entry.startsWith('photos/')).length, photoIds.length);
     assert.equal(files.get(`${folder}/Лето 2024 (screen).pdf`)?.subarray(0, 5).toString(), '%PDF-');
     assert.equal((await server.api('userUsage', { token: ada.token })).body.usage.exports, 0);
     const account = parsed(files, 'account.json') as { email: string; passkeys: { name: string }[] };
@@ -121,6 +124,42 @@ describe('takeout', () => {
     assert.equal((await fetch(address)).status, 404);
     const eve = await server.insertVerifiedUser();
     assert.equal(await status(eve), null);
+  });
+
+  it('is gone with the consent to tell people apart, because it lists them', async () => {
+    const user = await server.insertVerifiedUser();
+    const { users } = tables;
+    await server.deps.db.update(users).set({ peopleAllow: true }).where(eq(users.id, user.id));
+    await start(user);
+    const { id, url } = await ended(user);
+    await server.api('userUpdate', { token: user.token, body: { peopleAllow: false } });
+    assert.equal(await status(user), null);
+    assert.equal((await fetch(new URL(url ?? '', server.origin))).status, 404);
+    assert.equal(await server.deps.blobs.stat(takeoutKey(id)), null);
+  });
+
+  it('ends quietly when the account is deleted while it is packed', async () => {
+    const user = await server.insertVerifiedUser();
+    await insertPhotos(server, user, 1);
+    const id = randomUUID();
+    await server.deps.db.insert(tables.takeouts).values({ id, userId: user.id, stage: 'packing' });
+    const blobs = {
+      ...server.deps.blobs,
+      get: async (key: string) => {
+        await server.deps.db.delete(tables.takeouts).where(eq(tables.takeouts.id, id));
+        throw new Error(`${key} is gone`);
+      },
+    };
+    const folder = new TemporaryFolder(join(server.dataDir, 'tmp', 'takeouts'));
+    const logged = server.logLines.length;
+    await runTakeout({ ...server.deps, blobs }, folder, id, {
+      signal: new AbortController().signal,
+      isLastAttempt: true,
+    });
+    assert.deepEqual(
+      server.logLines.slice(logged).filter((line) => /takeout failed|job failed/.test(line)),
+      [],
+    );
   });
 
   it('is made by the next run after an interruption, complete or not at all', async () => {

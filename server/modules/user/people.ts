@@ -4,7 +4,7 @@ import { type Database, type Queryable, tables } from '../../drivers/database';
 import { type KnownPerson, matchPeople, type PhotoFaces } from './matchPeople';
 import { lockUser } from './quotas';
 
-const { people, photos, users } = tables;
+const { people, photos, takeouts, users } = tables;
 
 /**
  * Limit of remembered people of a user, because each photo is compared with all of them. Above it, people seen once are
@@ -83,12 +83,20 @@ export async function forgetPeople(tx: Queryable, userId: string): Promise<void>
     .where(and(eq(photos.userId, userId), sql`${photos.facts} @? '$.faces[*].person'`));
 }
 
-/** Stores whether the user lets people be told apart, with what follows. Call under the lock of the user. */
-export async function updatePeopleConsent(tx: Queryable, userId: string, allowed: boolean): Promise<void> {
-  if ((await allowsPeople(tx, userId)) === allowed) return;
+/**
+ * Stores whether the user lets people be told apart, with what follows. Call under the lock of the user.
+ * @returns the ids of archives that listed the people, whose files must go
+ */
+export async function updatePeopleConsent(tx: Queryable, userId: string, allowed: boolean): Promise<string[]> {
+  if ((await allowsPeople(tx, userId)) === allowed) return [];
   await tx.update(users).set({ peopleAllow: allowed }).where(eq(users.id, userId));
-  if (allowed) await renewFaces(tx, userId);
-  else await forgetPeople(tx, userId);
+  if (allowed) {
+    await renewFaces(tx, userId);
+    return [];
+  }
+  await forgetPeople(tx, userId);
+  const rows = await tx.delete(takeouts).where(eq(takeouts.userId, userId)).returning({ id: takeouts.id });
+  return rows.map(({ id }) => id);
 }
 
 /** Forgets people whom no photo shows any more. */

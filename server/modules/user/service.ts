@@ -8,13 +8,14 @@ import { removePasskeys } from '../auth/passkeys/service';
 import { ensureNotGuessable, hashPassword, hashRandomPassword, verifyPassword } from '../auth/passwords';
 import { recordAttempt, resetAttempts } from '../auth/rateLimit';
 import { findUserById, type UserRow, updateUser } from '../auth/repository';
+import { takeoutKey } from '../takeout/routes';
 import { updatePeopleConsent } from './people';
 import { lockUser } from './quotas';
 import { closeAccount, endOtherSessions } from './repository';
 
 const { users } = tables;
 
-type Deps = Pick<AppDeps, 'db' | 'queue' | 'config'>;
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'config' | 'blobs'>;
 type AccountUser = Pick<SignedInUser, 'id' | 'sessionId'>;
 
 const PEOPLE_LIMIT = { limit: 5, windowSeconds: 86_400 };
@@ -48,10 +49,10 @@ const settleReminders = (adsAllow: boolean) =>
   sql`coalesce(${users.remindersAllow}, ${users.adsAllow} and ${adsAllow})`;
 
 /** @throws HttpApiError 429 when people are allowed again and again, which has all photos analysed each time */
-async function choosePeople({ config }: Deps, tx: Queryable, row: UserRow, wanted: boolean): Promise<void> {
+async function choosePeople({ config }: Deps, tx: Queryable, row: UserRow, wanted: boolean): Promise<string[]> {
   const allowed = wanted && config.faces;
   if (allowed && !row.peopleAllow) await recordAttempt(tx, ['people', row.id], PEOPLE_LIMIT);
-  if (await lockUser(tx, row.id)) await updatePeopleConsent(tx, row.id, allowed);
+  return (await lockUser(tx, row.id)) ? updatePeopleConsent(tx, row.id, allowed) : [];
 }
 
 /**
@@ -81,11 +82,13 @@ export async function updateAccount(deps: Deps, who: AccountUser, body: BodyOf<'
     ...(passwordHash !== null && { passwordHash }),
   };
   if (Object.keys(change).length === 0 && peopleAllow === undefined) return row;
-  await deps.db.transaction(async (tx) => {
-    if (peopleAllow !== undefined) await choosePeople(deps, tx, row, peopleAllow);
+  const archives = await deps.db.transaction(async (tx) => {
+    const listing = peopleAllow === undefined ? [] : await choosePeople(deps, tx, row, peopleAllow);
     if (Object.keys(change).length > 0) await updateUser(tx, who.id, change);
     if (passwordHash !== null) await signOutElsewhere(deps, tx, who);
+    return listing;
   });
+  for (const id of archives) await deps.blobs.delete(takeoutKey(id));
   return findAccount(deps, who.id);
 }
 
