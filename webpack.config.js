@@ -69,6 +69,7 @@ const rules = (isDevelopment) => [
     type: 'asset/resource',
     generator: { filename: 'assets/font-[name].[contenthash:10].json' },
   },
+  { test: /[\\/]features[\\/]site[\\/]credits\.json$/, type: 'json', loader: at('./scripts/build/credits-loader.mjs') },
   packageRule,
 ];
 

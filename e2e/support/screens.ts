@@ -80,6 +80,7 @@ export const listScreens = (album: string, shared: string, order: string): reado
   { name: 'forgot-password', path: '/auth/forgot_password' },
   { name: 'reset-password', path: '/auth/reset_password?token=none' },
   { name: 'verify-email', path: '/auth/verify_email' },
+  { name: 'credits', path: '/credits' },
   { name: 'imprint', path: '/legal/imprint', before: readImprint },
   { name: 'home', path: '/', session: true, hasTemplates: true },
   { name: 'search', path: '/', session: true, hasTemplates: true, before: openSearch },

@@ -61,6 +61,7 @@ const pageLoaders: Readonly<Record<RouteName, Load>> = {
   'payment-cancel': () =>
     import(/* webpackChunkName: "page.cart.payment-cancel" */ '@/features/cart/pages/PaymentPage'),
   photos: () => import(/* webpackChunkName: "page.default.photos" */ './photos/PhotosRoute'),
+  credits: () => import(/* webpackChunkName: "page.legal.credits" */ '@/features/site/pages/CreditsPage'),
   'legal-id': () => import(/* webpackChunkName: "page.legal.legal-id" */ '@/features/site/pages/LegalPage'),
   'media-demo': () => import(/* webpackChunkName: "page.default.media-demo" */ './demo/MediaDemoPage'),
   'media-test': () => import(/* webpackChunkName: "page.default.media-test" */ './demo/MediaTestPage'),

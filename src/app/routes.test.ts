@@ -11,7 +11,7 @@ const publicRoutes: readonly string[] = [
   'preview-id',
 ];
 /** Pages that the law wants open to everyone. */
-const legalRoutes: readonly string[] = ['legal-id'];
+const legalRoutes: readonly string[] = ['legal-id', 'credits'];
 const named = (names: readonly string[]) => routes.filter(({ name }) => names.includes(name));
 
 describe('the routes table', () => {

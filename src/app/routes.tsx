@@ -81,6 +81,7 @@ const table = [
   ['payment-cancel',       '/payment/cancel',          'cart',     'token',  'payment.title'],
   ['payment-id',           '/payment/:id',             'cart',     'token',  'payment.title',     { check: UUID_PATTERN }],
   ['legal-id',             '/legal/:id',               'legal',    'public', 'legal.title',       { check: LEGAL_PAGE_PATTERN }],
+  ['credits',              '/credits',                 'legal',    'public', 'credits.title'],
   ['media-demo',           '/media-demo',              'default',  'token',  'demo.media.title'],
   ['media-test',           '/media-test',              'default',  'token',  'demo.test.title'],
   ['polling-test',         '/polling-test',            'default',  'token',  'demo.poll.title'],

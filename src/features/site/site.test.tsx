@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderApp } from '@/testing/renderApp';
 import { LegalLinks } from './components/LegalLinks';
 import { LowestPrices } from './components/LowestPrices';
+import { Component as CreditsPage } from './pages/CreditsPage';
 import { Component as LegalPage, splitTitle } from './pages/LegalPage';
 import { actions } from './slice';
 
@@ -27,16 +28,25 @@ describe('legal links', () => {
     expect(log.filter(actions.siteRequested.match)).toHaveLength(1);
   });
 
-  it('are shown for the pages that exist, and nothing without any', () => {
+  it('are shown for the pages that exist, and the credits always', () => {
     const { store } = renderApp(<LegalLinks />);
-    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Credits']);
     act(() => void store.dispatch(actions.siteLoaded(site)));
     const links = within(screen.getByRole('navigation', { name: 'Legal information' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Imprint', '/legal/imprint'],
       ['Privacy', 'https://example.com/privacy'],
+      ['Credits', '/credits'],
     ]);
   });
+});
+
+it('names whose data the product holds, and under which licence', () => {
+  renderApp(<CreditsPage />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'GeoNames' })).toHaveAttribute('href', 'https://www.geonames.org');
+  expect(screen.getByText(/GeoNames and its contributors, CC-BY-4.0/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All licences as text' })).toHaveAttribute('href', '/licences.txt');
 });
 
 describe('a legal page', () => {

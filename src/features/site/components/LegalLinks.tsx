@@ -35,7 +35,6 @@ export const LegalLinks = ({ className }: { readonly className?: string | undefi
   const t = useT();
   useSite();
   const pages = useAppSelector(selectors.legalPages);
-  if (pages.length === 0) return null;
   return (
     <nav className={className} aria-label={t('legal.title')}>
       <ul className={styles.list}>
@@ -46,6 +45,11 @@ export const LegalLinks = ({ className }: { readonly className?: string | undefi
             </LegalLink>
           </li>
         ))}
+        <li>
+          <Link to="/credits">
+            <T id="credits.title" />
+          </Link>
+        </li>
       </ul>
     </nav>
   );
