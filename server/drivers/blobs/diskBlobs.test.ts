@@ -90,6 +90,27 @@ it('creates the temporary file before it reads the source, so that a failure can
   await rm(root, { recursive: true });
 });
 
+it('leaves no empty folders, whose names are ids of users and photos, also beside new blobs of the same folder', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'blobs-'));
+  const blobs = await openDiskBlobs(root);
+  await blobs.put('photos/user/photo/original', Buffer.from('x'));
+  await blobs.put('photos/user/photo/250.jpg', Buffer.from('x'));
+  await blobs.move('photos/user/photo/original', 'trash/photos/user/photo/original/2026-01-01');
+  await blobs.delete('photos/user/photo/250.jpg');
+  await blobs.delete('trash/photos/user/photo/original/2026-01-01');
+  assert.deepEqual(await readdir(root), ['.tmp']);
+  const keys = Array.from({ length: 200 }, (_, i) => `photos/user/photo/${i}`);
+  await Promise.all(
+    keys.map(async (key) => {
+      await blobs.put(key, Buffer.from('x'));
+      await blobs.delete(key);
+      await blobs.put(key, Buffer.from('y'));
+    }),
+  );
+  for (const key of keys) assert.equal((await blobs.read(key)).toString(), 'y');
+  await rm(root, { recursive: true });
+});
+
 it('still works after the folder was moved', async () => {
   const root = await mkdtemp(join(tmpdir(), 'blobs-'));
   await (await openDiskBlobs(join(root, 'one'))).put('a/b', Buffer.from('x'));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { copyFile, link, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import {
@@ -18,6 +18,7 @@ import {
 import { TemporaryFolder, writeNewFile } from './temporaryFolder';
 
 const TEMPORARY = '.tmp';
+const RENAME_ATTEMPTS = 5;
 /** Too many open files, and a network file system that is away. */
 const LATER_CODES = new Set([
   'EAGAIN',
@@ -50,8 +51,7 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
       try {
         await writeDraft(draft, source);
         await syncFile(draft);
-        await makeFolder(dirname(target), base);
-        await rename(draft, target);
+        await renameInto(draft, target, base);
         await syncFile(dirname(target));
       } catch (error) {
         await rm(draft, { force: true });
@@ -82,14 +82,17 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
       });
       return info && toBlobStat(info);
     },
-    delete: (key) => rm(toPath(key), { force: true }),
+    async delete(key) {
+      await rm(toPath(key), { force: true });
+      await removeEmptyFolders(dirname(toPath(key)), base);
+    },
     async move(from, to) {
       const [source, target] = [toPath(from), toPath(to)];
       try {
-        await makeFolder(dirname(target), base);
-        await rename(source, target);
+        await renameInto(source, target, base);
         await syncFile(dirname(target));
         await syncFile(dirname(source));
+        await removeEmptyFolders(dirname(source), base);
       } catch (error) {
         throw toBlobError(error, from);
       }
@@ -178,6 +181,30 @@ async function makeFolder(path: string, base: string): Promise<void> {
   const first = await mkdir(path, { recursive: true });
   if (first === undefined) return;
   for (let at = path; at.length >= first.length && at !== base; at = dirname(at)) await syncFile(dirname(at));
+}
+
+/** Creates the folder anew if the deletion of its last blob has removed it meanwhile. */
+async function renameInto(source: string, target: string, base: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await makeFolder(dirname(target), base);
+      return await rename(source, target);
+    } catch (error) {
+      const isRemoved = (error as NodeJS.ErrnoException).code === 'ENOENT' && (await statFile(source)) !== null;
+      if (!isRemoved || attempt === RENAME_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Names of folders are ids of users and photos, so that nothing of a deleted account stays. */
+async function removeEmptyFolders(folder: string, base: string): Promise<void> {
+  for (let at = folder; at !== base && at.startsWith(base); at = dirname(at)) {
+    const isRemoved = await rmdir(at).then(
+      () => true,
+      () => false,
+    );
+    if (!isRemoved) return;
+  }
 }
 
 /** Any other error says nothing about whether the file exists. */

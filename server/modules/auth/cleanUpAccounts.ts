@@ -10,6 +10,13 @@ export async function cleanUpAccounts(db: Database): Promise<void> {
   await deleteExpiredChallenges(db);
   await deleteEndedSessions(db);
   await deleteUnverifiedAccounts(db);
+  await deleteFinishedJobsOfDeletedUsers(db);
+}
+
+/** The queue keeps finished jobs for a while, and each names its user. */
+async function deleteFinishedJobsOfDeletedUsers(db: Database): Promise<void> {
+  await db.execute(sql`delete from pgboss.job where state in ('completed', 'cancelled', 'failed')
+    and group_id is not null and not exists (select from users where users.id::text = group_id)`);
 }
 
 const { users } = tables;

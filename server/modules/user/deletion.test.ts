@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { TemporaryFolder } from '../../drivers/blobs';
 import { tables } from '../../drivers/database';
 import { purgeAccount } from '../../jobs/accounts/purgeAccount';
@@ -11,6 +11,7 @@ import { createFinishedAlbum, pollUntil } from '../../testing/albums';
 import { createShopper, fetchOrder, payForCart, submitSandboxForm, waitForOrderStatus } from '../../testing/orders';
 import { insertPhotos } from '../../testing/photos';
 import { type TestUser, withTestServer } from '../../testing/testServer';
+import { cleanUpAccounts } from '../auth/cleanUpAccounts';
 import { printerUrl } from '../orders/urls';
 
 describe('deletion of the account', () => {
@@ -238,4 +239,17 @@ describe('deletion of the account', () => {
     });
     return { id, itemId };
   }
+
+  it('leaves no finished jobs that name the account', async () => {
+    const [gone, bob] = [randomUUID(), await server.insertVerifiedUser()];
+    for (const userId of [gone, bob.id])
+      await server.deps.db.execute(
+        sql`insert into pgboss.job (name, state, data, group_id, completed_on) values ('account_purge', 'completed', ${JSON.stringify({ userId })}::jsonb, ${userId}, now())`,
+      );
+    await cleanUpAccounts(server.deps.db);
+    const { rows } = await server.deps.db.execute<{ user: string }>(
+      sql`select group_id as user from pgboss.job where group_id in (${gone}, ${bob.id}) and name = 'account_purge'`,
+    );
+    assert.deepEqual(rows, [{ user: bob.id }]);
+  });
 });
