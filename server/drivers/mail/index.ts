@@ -1,4 +1,4 @@
-export type { Mail } from './mail';
+export type { EmailFile, Mail } from './mail';
 export { MailError } from './mail';
 export { openMail } from './openMail';
 export { OUTBOX_PREFIX } from './outbox';

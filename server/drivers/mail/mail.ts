@@ -7,6 +7,12 @@ interface EmailImage {
   readonly bytes: Uint8Array;
 }
 
+/** Text that travels with the mail. */
+export interface EmailFile {
+  readonly name: string;
+  readonly text: string;
+}
+
 export interface EmailMessage {
   /** The same in every attempt. Drivers deliver each id once as far as they can tell. */
   readonly id: string;
@@ -16,6 +22,7 @@ export interface EmailMessage {
   readonly html: string;
   /** Images shown in the HTML as `cid:NAME`. They are attached, so nothing is loaded from the network. */
   readonly inlineImages?: readonly EmailImage[];
+  readonly files?: readonly EmailFile[];
   /** Stops mails of this kind by one POST (RFC 8058). Mail programs offer it beside the sender. */
   readonly unsubscribeUrl?: string;
   readonly language: string; // BCP 47 language tag
@@ -49,13 +56,20 @@ export function toMailOptions(email: EmailMessage, from: string): SendMailOption
     subject: email.subject,
     text: email.text,
     html: email.html,
-    attachments: (email.inlineImages ?? []).map(({ name, contentType, bytes }) => ({
-      cid: name,
-      filename: `${name}.gif`,
-      content: Buffer.from(bytes),
-      contentType,
-      contentDisposition: 'inline' as const,
-    })),
+    attachments: [
+      ...(email.inlineImages ?? []).map(({ name, contentType, bytes }) => ({
+        cid: name,
+        filename: `${name}.gif`,
+        content: Buffer.from(bytes),
+        contentType,
+        contentDisposition: 'inline' as const,
+      })),
+      ...(email.files ?? []).map(({ name, text }) => ({
+        filename: name,
+        content: Buffer.from(text),
+        contentType: 'text/plain; charset=utf-8',
+      })),
+    ],
     headers: {
       'Content-Language': email.language,
       'Auto-Submitted': 'auto-generated',

@@ -13,6 +13,7 @@ import type { MailJob } from '../jobTypes';
 import { toEmailLine } from './emailFrame';
 import { type AccountEmailKind, renderAccountEmail, renderReminderEmail } from './emailTemplates';
 import { renderOrderEmail } from './orderEmailTemplates';
+import { readSellerTerms } from './sellerTerms';
 
 /** Sends a reminder; sends nothing when its owner has unsubscribed or finished the draft meanwhile. */
 async function deliverReminder(
@@ -140,7 +141,8 @@ async function deliverOrderEmail(
   );
   const received = (await findPayments(db, [orderId])).find((payment) => payment.received !== null)?.received;
   const parcels = order.parcels.filter(({ number }) => number !== '');
-  const email = renderOrderEmail(event, language, {
+  const terms = event === 'paid' ? await readSellerTerms(config, language) : undefined;
+  const { pictures, ...email } = renderOrderEmail(event, language, {
     name: owner.name,
     number: order.number,
     total: money(order.total),
@@ -159,6 +161,8 @@ async function deliverOrderEmail(
     ...(parcels.length > 0 && { parcels }),
     orderUrl: orderPageUrl(config.publicUrl, order.id),
     albums,
+    ...(terms && { terms }),
   });
-  await mail.send({ id: jobId, to: owner.email, language, ...email });
+  const attached = { inlineImages: pictures, ...(terms && { files: terms.files }) };
+  await mail.send({ id: jobId, to: owner.email, language, ...email, ...attached });
 }

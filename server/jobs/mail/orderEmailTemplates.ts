@@ -13,6 +13,7 @@ import {
   toEmailLine,
 } from './emailFrame';
 import { greet } from './emailTemplates';
+import type { SellerTerms } from './sellerTerms';
 
 interface ParcelLine {
   readonly carrier: string;
@@ -42,6 +43,8 @@ export interface OrderEmailData {
   /** Time until which the order can be cancelled, formatted; null when that is over. */
   readonly cancellableUntil: string | null;
   readonly albums: readonly { readonly title: string; readonly url: string }[];
+  /** Seller and legal pages, for the mail that confirms the contract. */
+  readonly terms?: SellerTerms;
 }
 
 const MAX_TITLE_LENGTH = 120;
@@ -102,6 +105,28 @@ function renderOrderDetails(t: Translate, data: OrderEmailData): OrderDetails {
   };
 }
 
+/** Renders who sells, and where the terms, the withdrawal and the contact are: attached, or at a link. */
+function renderTerms(t: Translate, { seller, links, files }: SellerTerms): OrderDetails {
+  const attached = files.length > 0 ? [t('mail.legal.attached')] : [];
+  const sellerTitle = t('mail.legal.seller');
+  if (seller.length + links.length + files.length === 0) return { text: [], html: [] };
+  return {
+    text: [
+      '',
+      ...(seller.length > 0 ? [t('mail.labelled', { label: sellerTitle, value: '' }).trimEnd(), ...seller, ''] : []),
+      ...attached,
+      ...links.map(({ title, url }) => t('mail.labelled', { label: title, value: url })),
+    ],
+    html: [
+      ...(seller.length > 0
+        ? [renderParagraph(html`${renderQuietText(sellerTitle)}${seller.map((line) => html`<br>${line}`)}`)]
+        : []),
+      ...attached.map(renderParagraph),
+      ...links.map(({ title, url }) => renderParagraph(renderLink(url, title))),
+    ],
+  };
+}
+
 /** Renders the mail about an order event as text and HTML, with the images that the HTML embeds. */
 export function renderOrderEmail(event: OrderEmailEvent, language: Locale, data: OrderEmailData) {
   const t = translateInto(language);
@@ -124,6 +149,7 @@ export function renderOrderEmail(event: OrderEmailEvent, language: Locale, data:
     url === null ? [] : [{ title: parcels.length > 1 ? `${parcel} ${code}` : parcel, url }],
   );
   const links = [{ title: viewOrder, url: orderUrl }, ...parcelLinks, ...albums];
+  const terms = event === 'paid' && data.terms ? renderTerms(t, data.terms) : { text: [], html: [] };
   const text = [
     greeting,
     '',
@@ -132,6 +158,7 @@ export function renderOrderEmail(event: OrderEmailEvent, language: Locale, data:
     ...details.text,
     '',
     ...links.map(({ title, url }) => t('mail.labelled', { label: title, value: url })),
+    ...terms.text,
     '',
     'Keepsake',
     '',
@@ -154,6 +181,7 @@ export function renderOrderEmail(event: OrderEmailEvent, language: Locale, data:
     renderAction(orderUrl, viewOrder),
     ...parcelLinks.map(({ title, url }) => renderParagraph(renderLink(url, title))),
     ...albums.map(renderAlbum),
+    ...terms.html,
   ];
   return { subject, text, html: renderEmailFrame(language, subject, body), pictures };
 }

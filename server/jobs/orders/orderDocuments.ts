@@ -49,6 +49,7 @@ async function toInvoice(
     orderNumber: order.number,
     issuedAt: paidAt,
     timeZone: deps.config.sellerTimeZone,
+    supply: [terms.delivery.arrives_from, terms.delivery.arrives_to],
     language: toSupportedLocale(order.language),
     currency: order.currency,
     seller: deps.config.invoiceSeller,

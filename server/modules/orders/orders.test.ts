@@ -60,6 +60,12 @@ describe('a purchase with the sandbox', () => {
     assert.equal((await cartOf(user)).total_items, 0);
     const email = await server.nextEmail(user.email, { subject: /is paid/ });
     assert.ok(email.text?.includes(`/app/a/${book}`));
+    assert.deepEqual(
+      email.attachments.map(({ contentId }) => contentId),
+      ['<album-1>'],
+    );
+    // Printing starts at once, so no time to cancel is named that is over when the mail is read.
+    assert.doesNotMatch(email.text ?? '', /cancel/);
 
     const folder = join(server.dataDir, 'spool', printing.number);
     const names = await pollUntil(

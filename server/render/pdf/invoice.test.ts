@@ -27,6 +27,29 @@ const invoice = (change: Partial<Invoice> = {}): Invoice => ({
 });
 
 describe('invoice', () => {
+  it('names the days of supply in every language, but not on a credit note', async () => {
+    for (const language of LOCALES) {
+      const supply = ['2026-11-25', '2026-11-30'] as const;
+      const pdf = await renderInvoice(invoice({ language, supply }));
+      assert.match(await extractPdfText(pdf), /25[^\n]*30/, language);
+      assert.deepEqual(findMissingGlyphLines(pdf), []);
+      const note = await renderInvoice(invoice({ language, supply, credits: 'R-2026-000042' }));
+      assert.doesNotMatch(await extractPdfText(note), /25[^\n]*30/, language);
+    }
+  });
+
+  it('of a credit note for a part has its amount and tax alone, and the last one what is left', async () => {
+    const credits = 'R-2026-000042';
+    const part = await extractPdfText(
+      await renderInvoice(invoice({ credits, isPart: true, total: 500, tax: { rate: 1900, amount: 80 } })),
+    );
+    assert.ok(part.includes('5.00') && !part.includes('59.80'), part);
+    const rest = await extractPdfText(
+      await renderInvoice(invoice({ credits, credited: 500, total: 5472, tax: { rate: 1900, amount: 874 } })),
+    );
+    assert.ok(rest.includes('54.72') && rest.includes('59.80'), rest);
+  });
+
   it('is byte-identical exactly for the same invoice', async () => {
     const first = await renderInvoice(invoice());
     assert.deepEqual(await renderInvoice(invoice()), first);

@@ -20,6 +20,8 @@ export interface Invoice {
   /** Payment time; for a credit note the refund time. */
   readonly issuedAt: Date;
   readonly timeZone: string;
+  /** First and last day on which the books arrive, `YYYY-MM-DD`: the time of supply. */
+  readonly supply?: readonly [from: string, to: string];
   /** Number of the cancelled invoice; makes this a credit note. */
   readonly credits?: string;
   readonly language: Locale;
@@ -66,12 +68,14 @@ function createFormatters({ language, currency, timeZone, credits }: Invoice) {
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const digits = 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  const span = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   // The fonts lack the narrow no-break space, which groups digits in some languages.
   const plain = (text: string) => text.replaceAll('\u202f', '\u00a0');
   return {
     money: (amount: number) => plain(money.format((sign * amount || 0) / digits)),
     day: (date: Date) => plain(day.format(date)),
+    days: (from: string, to: string) => plain(span.formatRange(new Date(from), new Date(to)).replaceAll('\u2009', ' ')),
     percent: (basisPoints: number) => plain(percent.format(basisPoints / 10_000)),
   };
 }
@@ -247,6 +251,10 @@ function drawFoot(doc: Doc, invoice: Invoice, write: InvoiceFormatters, top: num
   doc.font(bookFontFiles.sans).fontSize(SIZE).fillColor(MUTED_INK);
   const happened = invoice.credits === undefined ? 'invoice.paid' : 'invoice.credit.refunded';
   doc.text(t(happened, { date: write.day(invoice.issuedAt) }), MARGIN, y + 52, { width: RIGHT - MARGIN });
+  if (invoice.supply && invoice.credits === undefined)
+    doc.text(t('invoice.supply', { days: write.days(...invoice.supply) }), MARGIN, doc.y + 6, {
+      width: RIGHT - MARGIN,
+    });
   doc.text(t('invoice.provider', { name: invoice.provider }), MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
   if (invoice.isSandbox) doc.fillColor(INK).text(t('invoice.sandbox'), MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
 }
