@@ -45,6 +45,17 @@ describe('RelayoutDialog', () => {
     expect(confirm(app)).toBeDisabled();
   });
 
+  it('names size, pages and price of the choice, and what it costs more or less', async () => {
+    const { dialog, user } = await show();
+    const summary = () => dialog.getByText(/ cm$/).closest('p')?.textContent?.replaceAll('\u00a0', ' ') ?? '';
+    expect(summary()).toMatch(/^21 × 21 cm30 pages€\d+\.\d\d$/);
+    await user.selectOptions(dialog.getByLabelText('Format'), 'A4 landscape');
+    expect(summary()).toMatch(/^29\.7 × 21 cm30 pages€\d+\.\d\d\+€\d+\.\d\d$/);
+    await user.selectOptions(dialog.getByLabelText('Format'), 'Square');
+    await user.click(dialog.getByRole('button', { name: 'Fewer pages' }));
+    expect(summary()).toMatch(/^21 × 21 cm28 pages€\d+\.\d\d−€\d+\.\d\d$/);
+  });
+
   it('works by keyboard: sends the choice and is busy until the response', async () => {
     const app = await show();
     const { dialog, user } = app;

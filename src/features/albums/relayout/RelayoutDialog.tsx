@@ -1,6 +1,6 @@
 import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
 import { DEFAULT_TEMPLATE, templateIds } from '@domain/layout';
-import { defaultPrintSpec, formatIds, type PageLimits } from '@domain/print';
+import { countPages, defaultPrintSpec, formatIds, type PageLimits } from '@domain/print';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { selectHasUnsavedChanges } from '@/features/editor/state/selectors';
@@ -8,6 +8,7 @@ import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Checkbox, Dialog, lazyComponent, Select, Skeleton, Stepper } from '@/ui';
 import { selectRelayoutDialog } from '../selectors';
+import { BookSummary } from './BookSummary';
 import styles from './RelayoutDialog.module.css';
 import { relayoutActions as actions, type RelayoutChoice, type RelayoutState } from './slice';
 import { TemplateField } from './TemplateField';
@@ -96,6 +97,13 @@ function RelayoutForm({ albumId, phase, preview, photos, book, ...current }: Non
       description={<T id="relayout.text" />}
       actions={
         <>
+          {phase !== 'loading' && (
+            <BookSummary
+              book={book ?? defaultPrintSpec}
+              current={current}
+              chosen={{ format, pages: preview?.phase === 'ready' ? countPages(preview.html.length) : pages }}
+            />
+          )}
           <Button onClick={close}>
             <T id="relayout.cancel" />
           </Button>
