@@ -6,7 +6,7 @@ import { authApi, passkeysApi, userApi } from '@/api';
 import { abortableCall } from '@/sagas';
 import { rootReducer } from '@/store/rootReducer';
 import { createApiError, signedInState } from '@/testing/albums';
-import { errorTitled, planSupervised } from '@/testing/sagaPlan';
+import { planSupervised } from '@/testing/sagaPlan';
 import { accountActions, selectAccount } from '../account/slice';
 import { saga as authSaga } from '../saga';
 import { openSessionWithToken } from '../sagas/session';
