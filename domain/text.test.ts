@@ -1,4 +1,15 @@
-import { findUnstorablePath } from './text';
+import { findUnstorablePath, toNameLine } from './text';
+
+describe('a line by which a user names something', () => {
+  it.each([
+    ['two\r\nlines\u2028here', 'two lines here'],
+    ['\u202egpj.exe\u200b\u00ad', 'gpj.exe'],
+    ['a\u0000b\u0007', 'ab'],
+    ['Cafe\u0301 \t ', 'Caf\u00e9'],
+    ['می\u200cخواهم 👨‍👩‍👧', 'می\u200cخواهم 👨‍👩‍👧'],
+    ['\u200d \u202e', ''],
+  ])('%j is displayed as %j', (text, line) => expect(toNameLine(text)).toBe(line));
+});
 
 describe('storable text', () => {
   it('has neither NUL nor half of a surrogate pair', () => {

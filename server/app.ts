@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { AppDeps } from './deps';
 import { isSandboxLibrary, registerSandboxPages } from './drivers/photo-library';
-import { registerErrorHandler } from './http/errorHandler';
+import { answerUnroutable, registerErrorHandler } from './http/errorHandler';
 import { limitBodyMemory } from './http/limitBodyMemory';
 import { limitConnections, nameHolders } from './http/limitConnections';
 import { limitSlowRequests } from './http/limitSlowRequests';
@@ -63,6 +63,7 @@ function createBareApp({ config, log, metrics }: Pick<AppDeps, 'config' | 'log' 
     bodyLimit: BODY_LIMIT_BYTES,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerUnroutable,
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);

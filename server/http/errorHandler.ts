@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@domain/contract';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isBlobError } from '../drivers/blobs';
 import { isDatabaseFull, isDatabaseUnavailable, isUnstorableValue } from '../drivers/database';
@@ -87,4 +87,19 @@ export function registerErrorHandler(app: FastifyInstance, onError: (code: strin
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     return reply.code(failure.status).send(toErrorBody(failure, request.id));
   });
+}
+
+/** Headers of answers that no hook sees. */
+const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+} as const;
+
+/** Answers a path that the router cannot read, such as `/%`. Fastify runs no hooks for it. */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = toApiError(error) ?? new HttpApiError('validation_failed', { status: 400 });
+  void reply.code(failure.status).headers(BARE_HEADERS).send(toErrorBody(failure, request.id));
 }

@@ -52,6 +52,14 @@ describe('the rate limit', () => {
     for (const path of ['/api/health', '/api/ready']) assert.equal(await statusOf(path, 'GET'), 200, path);
   });
 
+  it('covers unknown paths under the API by any method', async () => {
+    const ask = (method: string, path: string) =>
+      fetch(`${server.origin}${path}`, { method, headers: { 'x-forwarded-for': '203.0.113.21' } });
+    for (let i = 0; i < MORE_THAN_A_MINUTE_HOLDS; i += 1) await (await ask('GET', `/api/nothing/${i}`)).arrayBuffer();
+    for (const method of ['GET', 'HEAD', 'POST', 'DELETE'])
+      assert.equal((await ask(method, '/api/nothing/here')).status, 429, method);
+  });
+
   it('counts per user, not per shared address', async () => {
     const { token } = await server.insertVerifiedUser();
     const headers = { authorization: `Bearer ${token}` };
@@ -89,4 +97,22 @@ it('warns once about an untrusted proxy', async () => {
   const warnings = server.logLines.filter((line) => line.includes('TRUST_PROXY'));
   await server.close();
   assert.equal(warnings.length, 1);
+});
+
+it('answers paths that no route can read with the headers of all answers', async () => {
+  const server = await startTestServer();
+  for (const path of [
+    '/%',
+    '/%ff',
+    '/api/%',
+    '/api/albums/%E0%A4%A',
+    `/api/albums/${'x'.repeat(5000)}`,
+    '/files/%zz',
+  ]) {
+    const { headers, status } = await fetch(`${server.origin}${path}`);
+    assert.ok(status >= 400 && status < 500, path);
+    for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'])
+      assert.ok(headers.has(name), `${name} of ${path.slice(0, 30)}`);
+  }
+  await server.close();
 });

@@ -7,7 +7,7 @@ import type { Config } from '../config';
 import { HttpApiError } from './apiError';
 import { clientNetwork } from './clientNetwork';
 import { type AddCalls, createSharedRateLimitStore } from './sharedRateLimitStore';
-import { SERVICE_WORKER_PATH } from './staticApp';
+import { isPageRequest, PAGES_ROUTE, SERVICE_WORKER_PATH } from './staticApp';
 
 /** Requests per minute from one address to unauthenticated calls: far above normal use, far below a flood. */
 const ANONYMOUS_CALLS_PER_MINUTE = 600;
@@ -25,8 +25,11 @@ declare module 'fastify' {
  * Returns true for requests that are not counted. The decision uses the matched route, so other spellings of a path
  * make no difference. App pages and files are exempt, because a page loads many at once; unknown routes are counted.
  */
-function isRateLimitExempt({ is404, routeOptions: { url = '', config } }: FastifyRequest): boolean {
+function isRateLimitExempt(request: FastifyRequest): boolean {
+  const { is404, routeOptions } = request;
+  const { url = '', config } = routeOptions;
   if (config.unlimited === true) return true;
+  if (url === PAGES_ROUTE) return isPageRequest(request);
   return !is404 && !/^\/(?:api|sandbox)\//.test(url);
 }
 

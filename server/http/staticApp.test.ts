@@ -61,7 +61,7 @@ describe('the built app', () => {
     await writeFile(join(folder, 'facade.css'), 'no part of the build');
     await writeFile(join(folder, 'sw.js'), 'worker');
     await writeClient(folder, 'first');
-    server = await startTestServer({ clientDir: folder });
+    server = await startTestServer({ clientDir: folder, trustProxy: '127.0.0.1' });
   });
   after(async () => {
     await server.close();
@@ -72,6 +72,19 @@ describe('the built app', () => {
     const answer = await fetch(server.origin + path, { headers });
     return { status: answer.status, headers: answer.headers, html: await answer.text() };
   };
+
+  it('limits unknown paths under the API and of files, which no page has', async () => {
+    const ask = async (path: string) => {
+      const response = await fetch(`${server.origin}${path}`, { headers: { 'x-forwarded-for': '203.0.113.31' } });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    const statuses = new Set<number>();
+    for (let i = 0; i < 640; i += 1) statuses.add(await ask(`/api/nothing/${i}`));
+    assert.deepEqual(statuses, new Set([404, 429]));
+    assert.equal(await ask('/files/nothing'), 429);
+    assert.equal(await ask('/nothing'), 404);
+  });
 
   it('is served for each of its pages, never from a stale cache', async () => {
     for (const path of ['/', '/auth/login', `/creations/preview/${AN_ID}`, '/ru/photos?page=2', '/de', '/photos/']) {

@@ -10,12 +10,15 @@ import { choosePageLanguage, splitLocale } from './pageLanguage';
 import { createShellReader, findPage, type MatchedPage, type PageExtras, renderPageHtml } from './pageShell';
 
 export const SERVICE_WORKER_PATH = '/sw.js';
+/** Route of all pages, and of all paths that nothing else answers. */
+export const PAGES_ROUTE = '/*';
 
 const YEAR_SECONDS = 31_536_000;
 /** Files with a content hash in their name, and build manifests, which lie under their build id. */
 const HASHED_FILE = /\/(?:assets\/[\w-]+\.[\da-f]{6,}|builds\/meta\/\w+)\.[\w.]+$/;
 
-function isPageRequest({ url }: FastifyRequest): boolean {
+/** Returns true for a path that belongs to a page or none, unlike those of calls and files. */
+export function isPageRequest({ url }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? '';
   return !/^\/(?:api|files)(?:\/|$)/.test(path) && !/\.\w+$/.test(path);
 }
@@ -116,7 +119,7 @@ export async function registerStaticApp(
   }
   if (built) {
     const sendPage = createPageSender(app, clientDir, heads);
-    app.get('/*', { schema: { hide: true } }, async (request, reply) =>
+    app.get(PAGES_ROUTE, { schema: { hide: true } }, async (request, reply) =>
       isPageRequest(request) ? sendPage(request, reply) : reply.callNotFound(),
     );
   }

@@ -7,6 +7,7 @@ import {
   apiErrorSchema as e,
   emailAddressSchema,
   linkTokenSchema,
+  nameLineSchema,
   okSchema,
   passwordLengthSchema,
   sessionTokenSchema,
@@ -24,7 +25,7 @@ export const authContract = {
     body: z.object({
       email: emailAddressSchema,
       password: passwordLengthSchema,
-      name: z.string().trim().min(1).max(100),
+      name: nameLineSchema(100),
       referral: z.number().int().min(1).max(99).optional(),
       adsAllow: z.boolean().default(false),
       trackingAllow: z.boolean().default(false),

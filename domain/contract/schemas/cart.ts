@@ -8,6 +8,7 @@ import { currencies, deliveryOptionIds } from '../../commerce/ids';
 import { formatIds } from '../../geometry/formats';
 import { findingCodes } from '../../preflight/types';
 import { coverIds, paperIds } from '../../print/bookOptions';
+import { toNameLine } from '../../text';
 import { CART_MAX_QUANTITY } from '../constants';
 import { idSchema } from './common';
 
@@ -110,7 +111,8 @@ const addressLineSchema = (most: number) =>
     .string()
     .trim()
     .max(most)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u);
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
+    .overwrite(toNameLine);
 
 const addressFields = {
   recipient: addressLineSchema(120),

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { CLIP_TITLE_LENGTH } from '../constants';
 import type { clipEndpoints } from '../endpoints/clips';
-import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema, isoTimeSchema, okSchema } from './common';
+import {
+  type CallSchemas,
+  apiErrorSchema as e,
+  idParamsSchema,
+  idSchema,
+  isoTimeSchema,
+  nameLineSchema,
+  okSchema,
+} from './common';
 
 const clipTokenSchema = z.string().regex(/^[\w-]{32}$/); // 24 random bytes in base64url
 
@@ -43,7 +51,7 @@ export const clipContract = {
   clipRename: {
     summary: 'Change the title that the page of a clip shows',
     params: idParamsSchema,
-    body: z.object({ title: z.string().trim().min(1).max(CLIP_TITLE_LENGTH) }),
+    body: z.object({ title: nameLineSchema(CLIP_TITLE_LENGTH) }),
     responses: { 200: clipResponse, 400: e, 401: e, 404: e },
   },
   clipDelete: {

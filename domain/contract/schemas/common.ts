@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isEmail } from '../../account';
+import { toNameLine } from '../../text';
 import { PASSWORD_LENGTH } from '../constants';
 import { errorCodes } from '../errors';
 
@@ -21,6 +22,8 @@ export const passwordLengthSchema = z.string().min(PASSWORD_LENGTH.min).max(PASS
 export const authorizationSchema = z.object({ token: z.string() });
 export const sessionTokenSchema = z.object({ authorization: authorizationSchema });
 export const linkTokenSchema = z.string().min(20).max(200);
+/** Text by which a user names something; see `toNameLine`. */
+export const nameLineSchema = (max: number, min = 1) => z.string().overwrite(toNameLine).min(min).max(max);
 /** Part of a name, in any case; empty finds all. */
 export const searchWordsSchema = z.string().trim().max(100).default('');
 export const pageQueryFields = (limit: number, maxLimit: number) => ({

@@ -34,7 +34,7 @@ export { albumRevisionSchema, albumSchema, albumSummarySchema, bookChoiceSchema,
 export { exportStages, exportStatusSchema } from './albums/shareExport';
 export { cartAddressSchema, cartItemSchema, cartSchema, catalogueSchema, deliverySchema, paymentBlocks } from './cart';
 export { clipSchema } from './clips';
-export { apiErrorSchema, type CallSchemas, idSchema } from './common';
+export { apiErrorSchema, type CallSchemas, idSchema, nameLineSchema } from './common';
 export { orderSchema, orderStatuses } from './orders';
 export { passkeySchema } from './passkeys';
 export {

@@ -7,6 +7,7 @@ import {
   idParamsSchema,
   idSchema,
   isoTimeSchema,
+  nameLineSchema,
   okSchema,
   sessionTokenSchema,
 } from './common';
@@ -17,7 +18,7 @@ const base64Url = (max: number) =>
     .regex(/^[\w-]+$/)
     .max(max);
 const credentialIdSchema = base64Url(1364);
-const nameSchema = z.string().trim().min(1).max(PASSKEY_NAME_MAX);
+const nameSchema = nameLineSchema(PASSKEY_NAME_MAX);
 
 const descriptorSchema = z.object({
   id: z.string(),

@@ -10,6 +10,7 @@ import {
   idParamsSchema,
   idSchema,
   isoTimeSchema,
+  nameLineSchema,
   okSchema,
   passwordLengthSchema,
 } from './common';
@@ -98,7 +99,7 @@ export const userContract = {
       'Change name, currency, consent, language, showcase; or the password, which ends all other sessions and removes all passkeys',
     body: z
       .strictObject({
-        name: z.string().trim().min(1).max(100).optional(),
+        name: nameLineSchema(100).optional(),
         currency: currencySchema.optional(),
         adsAllow: z.boolean().optional(),
         remindersAllow: z.boolean().optional(),

@@ -3,7 +3,15 @@ import { formatIds } from '../../geometry/formats';
 import { VERSION_NAME_LENGTH } from '../constants';
 import type { versionsEndpoints } from '../endpoints/versions';
 import { albumSummarySchema, photoSourcesSchema } from './albums/models';
-import { apiErrorSchema, type CallSchemas, idParamsSchema, idSchema, isoTimeSchema, okSchema } from './common';
+import {
+  apiErrorSchema,
+  type CallSchemas,
+  idParamsSchema,
+  idSchema,
+  isoTimeSchema,
+  nameLineSchema,
+  okSchema,
+} from './common';
 
 const e = apiErrorSchema;
 
@@ -31,7 +39,7 @@ export const versionsContract = {
     body: z.object({
       /** Made by the client: repeating the request saves nothing twice. */
       id: idSchema,
-      name: z.string().trim().min(VERSION_NAME_LENGTH.min).max(VERSION_NAME_LENGTH.max),
+      name: nameLineSchema(VERSION_NAME_LENGTH.max, VERSION_NAME_LENGTH.min),
     }),
     responses: { 201: z.object({ version: albumVersionSchema }), 400: e, 401: e, 404: e, 409: e },
   },

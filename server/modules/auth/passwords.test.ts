@@ -44,6 +44,11 @@ describe('a password', () => {
     'abcdefgh1234',
     'zxcvbnm,./',
     '20241231',
+    'Passw0rd2026!',
+    'P@ssw0rd2026!',
+    'Welcome#2027!!',
+    '2026!Sunshine!',
+    'Coffee-2026!',
   ])
     it(`is rejected: ${password}`, () => assert.equal(isGuessable(password, ada), true));
 
@@ -53,6 +58,8 @@ describe('a password', () => {
     'Augusta likes tulips',
     'keepsake of a long summer',
     'vN8#qLm2xw',
+    'quiet-otter-lamp-2026!',
+    'Bxqjvmlo2026!',
     'синие тюльпаны у реки',
   ])
     it(`is accepted: ${password}`, () => assert.equal(isGuessable(password, ada), false));

@@ -79,6 +79,19 @@ function isNearOwnWord(password: string, ownWords: readonly string[]): boolean {
   });
 }
 
+/** Guesses of a word that attackers try with every year and sign behind it. */
+const MAX_WORD_GUESSES = 10_000;
+const MAX_DECORATION = 8;
+
+/** Returns true for a common word with digits and signs around it: `Passw0rd2026!`. */
+function isDecoratedWord(password: string): boolean {
+  const word = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  if (word === password || word === '' || password.length - word.length > MAX_DECORATION) return false;
+  return [word, unifyLookalikes(word, 'i'), unifyLookalikes(word, 'l')].some(
+    (text) => /^\p{L}+$/u.test(text) && estimateGuesses(text, []) < MAX_WORD_GUESSES,
+  );
+}
+
 const CYRILLIC_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбюё';
 const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const toLatinKeys = (text: string): string =>
@@ -91,7 +104,9 @@ function isGuessable(password: string, owner: PasswordOwner): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
   const ownWords = collectOwnWords(owner);
   if (isCommonPassword(password, owner) || isNearOwnWord(lower, ownWords)) return true;
-  return [...new Set([lower, toLatinKeys(lower)])].some((text) => estimateGuesses(text, ownWords) < MIN_GUESSES);
+  return [...new Set([lower, toLatinKeys(lower)])].some(
+    (text) => isDecoratedWord(text) || estimateGuesses(text, ownWords) < MIN_GUESSES,
+  );
 }
 
 /** @throws HttpApiError 400 password_too_common at the field `password` */

@@ -1,7 +1,8 @@
 import { defaultBookChoice } from '@domain/commerce';
 import { LOCALES, MAX_NAMED_VERSIONS, MAX_PHOTOS_PER_ALBUM, VERSION_NAME_LENGTH } from '@domain/contract';
-import { bookChoiceSchema, idSchema, photoDateSchema } from '@domain/contract/schemas';
+import { bookChoiceSchema, idSchema, nameLineSchema, photoDateSchema } from '@domain/contract/schemas';
 import { formatIds } from '@domain/print';
+import { toNameLine } from '@domain/text';
 import { z } from 'zod';
 import { USER_SPREAD_VERSION } from '../albums/spreadOrigin';
 import { MAX_AUTOMATIC_VERSIONS } from '../albums/versions/service';
@@ -35,7 +36,7 @@ const photo = z.object({
 });
 
 const facts = z.object({
-  title: text(200),
+  title: text(200).overwrite(toNameLine),
   format: z.enum(formatIds),
   template_id: text(60),
   category: text(60).nullable(),
@@ -83,7 +84,7 @@ const albumVersion = z.intersection(
   z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('named'),
-      name: z.string().trim().min(VERSION_NAME_LENGTH.min).max(VERSION_NAME_LENGTH.max),
+      name: nameLineSchema(VERSION_NAME_LENGTH.max, VERSION_NAME_LENGTH.min),
     }),
     z.object({ kind: z.literal('automatic'), name: z.null() }),
   ]),

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MAX_UPLOAD_BYTES, type PhotoOrigin } from '@domain/contract';
 import { idSchema, photoOriginSchema } from '@domain/contract/schemas';
+import { toNameLine } from '@domain/text';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -15,12 +16,6 @@ import type { SignedInUser } from '../../http/registerRoute';
 import type { FairLimiter } from '../../processes/fairQueue';
 
 const MAX_NAME_LENGTH = 255;
-/** Control characters including NUL, and marks that turn or hide text (U+202E displays `exe.jpg` as `gpj.exe`). */
-const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
-/** Joiners belong to emoji and to Persian and Indic words, tags to regional flags. Elsewhere they are removed. */
-const JOINING =
-  /(?<=\P{White_Space})[\u200c\u200d](?=\P{White_Space})|(?<=[\u{1f3f4}\u{e0020}-\u{e007f}])[\u{e0020}-\u{e007f}]/u;
-const REMOVABLE = new RegExp(`(${JOINING.source})|${INVISIBLE_CHARACTERS.source}`, 'gu');
 
 function truncateName(name: string, length: number): string {
   let short = '';
@@ -39,11 +34,7 @@ function truncateName(name: string, length: number): string {
  * @returns `photo` when nothing remains
  */
 function removeInvisible(name: string): string {
-  const visible = name
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .replace(REMOVABLE, (_, joining: string | undefined) => joining ?? '')
-    .trim();
+  const visible = toNameLine(name);
   if (/^\.*$/.test(visible)) return 'photo';
   if ([...visible].length <= MAX_NAME_LENGTH) return visible;
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(visible)?.[0] ?? '';

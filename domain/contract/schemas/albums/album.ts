@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { ALBUM_TITLE_LENGTH } from '../../constants';
-import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema, isoTimeSchema, okSchema } from '../common';
+import {
+  type CallSchemas,
+  apiErrorSchema as e,
+  idParamsSchema,
+  idSchema,
+  isoTimeSchema,
+  nameLineSchema,
+  okSchema,
+} from '../common';
 import {
   albumAnalysisSchema,
   albumRevisionSchema,
@@ -61,7 +69,7 @@ export const albumCalls = {
     summary: 'Copy an album with all its spreads',
     params: idParamsSchema,
     body: z.object({
-      title: z.string().trim().max(ALBUM_TITLE_LENGTH).optional(),
+      title: nameLineSchema(ALBUM_TITLE_LENGTH, 0).optional(),
       /** Made by the client: repeating the request with the same id returns the first answer. */
       request_id: idSchema.optional(),
     }),

@@ -3,7 +3,7 @@ import { DEFAULT_FORMAT, formatIds } from '../../../geometry/formats';
 import { printerIds } from '../../../print/printers/types';
 import { ALBUM_TITLE_LENGTH, LOCALES, MAX_PHOTOS_PER_ALBUM } from '../../constants';
 import { errorCodes } from '../../errors';
-import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema } from '../common';
+import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema, nameLineSchema } from '../common';
 import { bookTargetSchema } from './creation';
 
 export const generationSchema = z.object({
@@ -92,7 +92,7 @@ export const createCalls = {
   albumCreate: {
     summary: 'Create an album and start the generation of its spreads',
     body: z.object({
-      title: z.string().trim().max(ALBUM_TITLE_LENGTH).optional(),
+      title: nameLineSchema(ALBUM_TITLE_LENGTH, 0).optional(),
       category: z.string().max(40).optional(),
       template_id: z.string().max(60).optional(),
       format: z.enum(formatIds).default(DEFAULT_FORMAT),

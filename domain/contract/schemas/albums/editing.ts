@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentLimits } from '../../../document/codec/documentLimits';
 import { formatIds } from '../../../geometry/formats';
 import { ALBUM_TITLE_LENGTH, MAX_PHOTOS_PER_ALBUM } from '../../constants';
-import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema } from '../common';
+import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema, nameLineSchema } from '../common';
 import { albumBookSchema, albumSummarySchema, bookChoiceSchema, spreadSchema } from './models';
 
 const MAX_SPREADS = 200;
@@ -125,7 +125,7 @@ export const editingCalls = {
   albumRename: {
     summary: 'Give an album another title; cover, spine and title page follow where they said the old one',
     params: idParamsSchema,
-    body: z.object({ title: z.string().trim().min(1).max(ALBUM_TITLE_LENGTH) }),
+    body: z.object({ title: nameLineSchema(ALBUM_TITLE_LENGTH) }),
     responses: {
       200: z.object({
         title: z.string(),

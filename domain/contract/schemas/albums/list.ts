@@ -6,6 +6,7 @@ import {
   apiErrorSchema as e,
   idSchema,
   isoTimeSchema,
+  nameLineSchema,
   okSchema,
   pageQueryFields,
   searchWordsSchema,
@@ -52,7 +53,7 @@ export const listCalls = {
       sortOrder: z.enum(['asc', 'desc']).default('desc'),
       filter: z
         .object({
-          title: z.string().trim().max(ALBUM_TITLE_LENGTH).optional(),
+          title: nameLineSchema(ALBUM_TITLE_LENGTH, 0).optional(),
           format: z.enum(formatIds).optional(),
           state: z.enum(['generating', 'ready', 'failed']).optional(),
           shared: z.boolean().optional(),
