@@ -53,8 +53,22 @@ describe('by mouse', () => {
     await elementsAre(album, length + 1);
     const caption = spreadTexts((await spreadsOf(album)).slice(2, 3)).at(-1) ?? '';
     assert.match(caption, /\b20\d\d\b/, 'the year in which the photo was taken');
+    const words = (wanted: string) =>
+      waitForResult(wanted, async () =>
+        spreadTexts((await spreadsOf(album)).slice(2, 3)).includes(wanted) ? true : null,
+      );
+    await page.locator('textarea:focus').waitFor();
+    await page.keyboard.type('Our day');
+    await page.keyboard.press('Escape');
+    await words('Our day');
+    await page.locator('[data-element-id]:focus').waitFor();
+    // Letters go into the selected text, also those of shortcuts.
+    await page.keyboard.type('together');
+    await page.keyboard.press('Escape');
+    await words('Our daytogether');
+    await elementsAre(album, length + 1);
     await waitUntilEditorSaved(page);
-    await page.keyboard.press('Control+z');
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('Control+z');
     await elementsAre(album, length);
 
     await page.keyboard.press('Escape');

@@ -98,7 +98,6 @@ describe('keyboard and screen reader', () => {
     await page.keyboard.press('Enter');
     await inspectorRegion(page).waitFor();
     await press(page, 'button', text('editor.caption'));
-    await page.keyboard.press('t');
     await page.locator('textarea:focus').waitFor();
     await page.keyboard.type('Written by keyboard');
     await page.keyboard.press('Escape');

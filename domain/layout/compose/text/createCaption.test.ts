@@ -43,7 +43,9 @@ describe('createCaption', () => {
 
   it('names the country of several towns, and nothing for several countries', () => {
     expect(where([{ place: soller }, { place: deia }])).toBe('Spain');
-    expect(captioned([{ place: soller }, { place: { ...place, town: 'Tusayan', country: 'US' } }], 'en')).toBeNull();
+    expect(captioned([{ place: soller }, { place: { ...place, town: 'Tusayan', country: 'US' } }], 'en')?.text).toBe(
+      '',
+    );
     expect(where([{ place: { ...soller, town: '東京', country: 'JP' } }])).toBe('東京, Japan');
     expect(where([{ place: { ...soller, town: 'जयपुर', country: 'IN' } }])).toBe('India');
     expect(where([{ place: { ...place, town: null, country: null } }])).toBe('36.05° N, 112.14° W');
@@ -66,7 +68,7 @@ describe('createCaption', () => {
     expect(captioned([{ takenAt: at(11) }], 'en')?.frame.y).toBe(112);
     const above = captioned([{ takenAt: at(11) }], 'en', low)?.frame;
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeCloseTo(113, 1);
-    expect(captioned([{}], 'en')).toBeNull();
+    expect(captioned([{}], 'en')?.text).toBe('');
   });
 
   it('stands in the photo when other elements leave no space around it', () => {

@@ -97,8 +97,8 @@ function placeCaption(box: Rect, safe: Rect, heightIn: (width: number) => number
 }
 
 /**
- * Creates a caption with date and place of photos in the template's caption style, in the safe area of their page. Null
- * when neither is known.
+ * Creates a caption with date and place of photos in the template's caption style, in the safe area of their page. It is
+ * empty when neither is known.
  * @param box around the photos, in mm
  */
 export function createCaption(
@@ -111,8 +111,8 @@ export function createCaption(
   const words = [createDayRangeFormatter(locale, style.font)(photos), formatPlaces(photos, locale, style.font)];
   const text = words.filter((one) => one !== '').join(' · ');
   const safe = findSafeArea(box, options);
-  if (text === '' || !safe) return null;
-  const heightIn = (width: number) => measureTextHeight(text, style, width);
+  if (!safe) return null;
+  const heightIn = (width: number) => measureTextHeight(text || '–', style, width);
   const { frame, isInPhoto } = placeCaption(box, safe, heightIn, others);
   const made = createText(text, frame, isInPhoto ? { ...style, colour: '#ffffff' } : style);
   return made.type === 'text' ? made : null;

@@ -105,7 +105,7 @@ export function createForewordText(
   return foreword && { ...foreword, id: createElementId('text') };
 }
 
-/** Creates a caption with date and place below photos; null if neither is known. */
+/** Creates a caption with date and place below photos; empty if neither is known. */
 export function createPhotoCaption(
   doc: SpreadDocument,
   elements: readonly PhotoElement[],

@@ -3,7 +3,6 @@ import type { LayoutPhoto } from '@domain/layout';
 import { safeAreas } from '@domain/print';
 import { useEffect, useMemo, useState } from 'react';
 import { selectPhotoMap } from '@/features/storage';
-import { actions as toasts } from '@/features/toasts';
 import { useLanguage } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
@@ -109,12 +108,14 @@ export function useSpreadLayout() {
   };
 }
 
-/** Returns a function that adds captions with date and place below photos, in the user's language. */
+/**
+ * Returns a function that adds a caption to photos and opens it for writing. It proposes date and place, in the user's
+ * language; where neither is known it is empty.
+ */
 export function useAddCaption(): (photos: readonly PhotoElement[]) => Promise<void> {
-  const dispatch = useAppDispatch();
   const { locale } = useLanguage();
   const now = useEditorSnapshot();
-  const { apply, select, announce } = useEditor();
+  const { apply, select, announce, setEditingText } = useEditor();
   const { album } = useAppSelector(selectEditor);
   const known = useLayoutPhotos();
   const loading = useLazyImport();
@@ -126,12 +127,10 @@ export function useAddCaption(): (photos: readonly PhotoElement[]) => Promise<vo
       binding: now.binding(),
       locale,
     });
-    if (!element) {
-      dispatch(toasts.shown({ title: { id: 'editor.caption.none' }, variant: 'default' }));
-      return;
-    }
+    if (!element) return;
     apply({ kind: 'addElement', element });
     select([element.id]);
+    setEditingText(element.id);
     announce('added', 1);
   };
 }

@@ -1,6 +1,7 @@
 import { growRect, roundToTenthMm } from '@domain/document';
 import { formats } from '@domain/print';
 import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useToastArea } from '@/features/toasts/components/useToastArea';
 import { useT } from '@/i18n';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
@@ -8,6 +9,7 @@ import { Canvas } from '../canvas/Canvas';
 import { DragSurfaceContext, useViewportDragSurface } from '../canvas/drag/usePointerDrag';
 import { boundsOfElements, spreadViewRect } from '../canvas/geometry';
 import { focusNextLandmark, keepFocusOnPages } from '../canvas/manageFocus';
+import { moveCaretToEnd } from '../canvas/text/textSelection';
 import { PageTurner, ZoomBar } from '../canvas/viewport/Bars';
 import { usePageSwipe } from '../canvas/viewport/usePageSwipe';
 import { PAGE_BAR_HEIGHT_PX, useViewport, type Viewport } from '../canvas/viewport/useViewport';
@@ -97,7 +99,14 @@ function useCanvasShortcuts(
     text: () => addText(),
     menu: openMenu,
     move: commands.nudge,
-    moved: commands.endNudge,
+    moveEnded: commands.endNudge,
+    write: () => {
+      const [text, ...others] = selectSelectedElements(getState());
+      if (text?.type !== 'text' || text.locked || others.length > 0) return false;
+      flushSync(() => setEditingText(text.id));
+      moveCaretToEnd(text.id);
+      return true;
+    },
   };
   // During a crop or a text edit, shortcuts for page elements are off.
   useEditorShortcuts(isInside ? always : { ...always, ...onPages }, singleKeys);

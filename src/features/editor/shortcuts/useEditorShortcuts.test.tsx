@@ -10,6 +10,7 @@ const commands = {
   nextPart: jest.fn(),
   move: jest.fn(),
   moveEnded: jest.fn(),
+  write: jest.fn(() => false),
 };
 
 function Harness() {
@@ -34,7 +35,7 @@ function Harness() {
 const undo = { key: 'я', code: 'KeyZ', ctrlKey: true };
 const text = { key: 't', code: 'KeyT' };
 
-beforeEach(() => jest.clearAllMocks());
+beforeEach(() => void jest.resetAllMocks());
 
 it.each([
   ['Element', 1, 1],
@@ -93,4 +94,28 @@ it('a move is announced once, when its key is released', () => {
   expect(commands.moveEnded).not.toHaveBeenCalled();
   for (let i = 0; i < 2; i += 1) fireEvent.keyUp(element, right);
   expect(commands.moveEnded).toHaveBeenCalledTimes(1);
+});
+
+describe('a letter while a text is selected', () => {
+  beforeEach(() => void commands.write.mockReturnValueOnce(true));
+
+  it.each(['t', '?', 'я', '7', '夏', 'Process'])('goes into the text: %s', (key) => {
+    render(<Harness />);
+    // The browser puts an event that is not prevented into the field that has opened.
+    expect(fireEvent.keyDown(screen.getByText('Element'), { key })).toBe(true);
+    expect(commands.write).toHaveBeenCalledTimes(1);
+    expect(commands.text).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a shortcut', 'Element', { key: 's', code: 'KeyS', ctrlKey: true }],
+    ['a named key', 'Element', { key: 'Delete' }],
+    ['a space, which presses buttons', 'Element', { key: ' ' }],
+    ['a letter for a field', 'Size', { key: 'x' }],
+    ['a letter in a dialog', 'Keep mine', { key: 'x' }],
+  ])('is not %s', (_, name, press) => {
+    render(<Harness />);
+    fireEvent.keyDown(screen.queryByText(name) ?? screen.getByLabelText(name), press);
+    expect(commands.write).not.toHaveBeenCalled();
+  });
 });

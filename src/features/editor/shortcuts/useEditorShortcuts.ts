@@ -6,6 +6,8 @@ export type ShortcutCommands = Readonly<Partial<Record<Shortcut, () => unknown>>
   /** Moves the selection by distances in mm. */
   readonly move?: (dx: number, dy: number) => unknown;
   readonly moveEnded?: () => void;
+  /** Opens the selected text before a typed letter arrives; false if there is none. */
+  readonly write?: () => boolean;
 };
 
 /** Step of an arrow key in mm, without and with Shift. */
@@ -51,6 +53,14 @@ function handleNudge(event: KeyboardEvent, target: Element | null, commands: Sho
   return true;
 }
 
+/** The first key of an input method has no letter. */
+const isLetter = ({ key, ctrlKey, metaKey, isComposing }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && !isComposing && (/^\S$/u.test(key) || key === 'Process');
+
+/** Letters go into the selected text, so they are no shortcuts then. The browser puts the letter into the field. */
+const opensText = (event: KeyboardEvent, target: Element | null, { write }: ShortcutCommands): boolean =>
+  isLetter(event) && !target?.closest(keyboardFields) && write?.() === true;
+
 /**
  * Shortcuts that Figma, Excalidraw and Canva share. The focused control keeps the keys that it needs.
  * @param singles true if keys without Ctrl or Command are on
@@ -66,6 +76,7 @@ export function useEditorShortcuts(commands: ShortcutCommands, singles: boolean)
       if (event.defaultPrevented || event.altKey) return;
       const target = event.target instanceof Element ? event.target : null;
       const { commands: now, singles: allowed } = current.current;
+      if (opensText(event, target, now)) return;
       const chord = chordOf(event);
       const name = allowed || !isSingleKey(chord) ? shortcutOf(chord) : undefined;
       if (wouldUndoBehindDialog(target, name)) event.preventDefault();

@@ -173,6 +173,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
       <textarea
         {...field}
         className={styles.field}
+        data-text-of={id}
         translate="no"
         aria-label={t('editor.textWords')}
         aria-describedby={overflows ? 'text-overflows' : undefined}

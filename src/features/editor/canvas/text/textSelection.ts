@@ -92,3 +92,10 @@ export const textFieldScope = (id: string) => ({ 'data-fields-of': id });
 
 export const isInTextFieldScope = (to: EventTarget | null, id: string): boolean =>
   to instanceof Element && to.closest<HTMLElement>('[data-fields-of]')?.dataset['fieldsOf'] === id;
+
+/** Moves the caret of the text field in use behind its text. A field selects all of its text when it opens. */
+export function moveCaretToEnd(id: string): void {
+  const field = document.activeElement;
+  if (field instanceof HTMLTextAreaElement && field.dataset['textOf'] === id)
+    field.setSelectionRange(field.value.length, field.value.length);
+}
