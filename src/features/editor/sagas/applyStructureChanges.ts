@@ -166,10 +166,8 @@ function* handleStructureRequest({ payload }: StructureRequested): SagaIterator<
     return;
   }
   const { plan, ...made } = createStructureStep(editor, changes, editor.book ?? defaultBookChoice);
-  const offer = changes[0]?.op === 'delete' && via === 'user' ? createUndoToast(albumId, made.undo) : null;
-  yield put(
-    outbox.changeQueued({ ...change, ...captureViewedSpread(editor, plan), ...(offer && { offer: offer.payload.id }) }),
-  );
+  const back = changes[0]?.op === 'delete' && via === 'user' ? { back: made.undo } : {};
+  yield put(outbox.changeQueued({ ...change, ...captureViewedSpread(editor, plan), ...back }));
   const stacks = withStructureStep(editor, change, made);
   const current = findTargetSpreadId(change, plan);
   yield put(
@@ -181,7 +179,6 @@ function* handleStructureRequest({ payload }: StructureRequested): SagaIterator<
       ...(current && { current }),
     }),
   );
-  if (offer) yield put(offer);
 }
 
 /** Shows the spread of a refused deletion again, unless the user has moved on. */
@@ -212,15 +209,23 @@ function* revertRefusedChange(id: string, error: unknown): SagaIterator<void> {
       }),
     );
   }
-  if (change.offer !== undefined) yield put(toasts.dismissed(change.offer));
   yield put(errorToast(errorTitle(change), failure));
   if (open && isOther) yield put(actions.editorOpened({ id: albumId }));
+}
+
+/** Reports a deletion that the server has carried out, unless it was undone meanwhile. */
+function* offerUndo({ albumId, changes, done, back }: BookChange): SagaIterator<void> {
+  if (!back || done + 1 < changes.length) return;
+  const { albumId: open, order } = yield* select(selectEditor);
+  const isUndone = open === albumId && changes.some((one) => one.op === 'delete' && order.includes(one.id));
+  if (!isUndone) yield put(createUndoToast(albumId, back));
 }
 
 /** @returns false if there was no response */
 function* sendChange(change: BookChange): SagaIterator<boolean> {
   try {
     yield* call(sendNextChange, change);
+    yield* offerUndo(change);
   } catch (error) {
     if (isTransient(error)) return false;
     yield* call(revertRefusedChange, change.id, error);

@@ -40,6 +40,38 @@ const deletesCopiesAndSorts = async ({ store, pass }: ReturnType<typeof tab>) =>
   await pass(1000);
 };
 
+const deletionsReported = ({ state }: ReturnType<typeof tab>) =>
+  state().toasts.items.filter(({ title }) => title.id === 'toast.spreadsDeleted');
+
+describe('a deletion', () => {
+  it('is reported once the server has carried it out, with its undo', async () => {
+    const one = tab();
+    one.store.dispatch(requestStructureChange({ op: 'delete', id: SECOND }));
+    await one.pass(1000);
+    expect(one.editor().deleted).toEqual([SECOND]);
+    expect(deletionsReported(one)).toEqual([]);
+    api.updateSpread.mockImplementation(acceptAllSaves);
+    api.deleteSpread.mockResolvedValue(structureResponse([COVER, OPENING, FIRST, CLOSING]));
+    await one.online();
+    expect(deletionsReported(one)).toMatchObject([
+      { open: true, action: { dispatch: { payload: { changes: [{ op: 'recover', id: SECOND }] } } } },
+    ]);
+  });
+
+  it('is not reported if it was undone meanwhile', async () => {
+    const one = tab();
+    one.store.dispatch(requestStructureChange({ op: 'delete', id: SECOND }));
+    await one.pass(100);
+    one.store.dispatch(actions.undoRequested());
+    await one.pass(100);
+    api.updateSpread.mockImplementation(acceptAllSaves);
+    api.deleteSpread.mockResolvedValue(structureResponse([COVER, OPENING, FIRST, CLOSING]));
+    api.recoverSpread.mockResolvedValue({ ...structureResponse(IDS), spread: createTestSpread(SECOND) });
+    await one.online();
+    expect([one.editor().order, deletionsReported(one)]).toEqual([IDS, []]);
+  });
+});
+
 describe('unanswered structural changes', () => {
   it('are shown, counted and stored, and are sent in order once online', async () => {
     const one = tab();
@@ -148,8 +180,7 @@ describe('unanswered structural changes', () => {
     await one.online();
     expect(one.waiting()).toEqual([]);
     expect(one.editor()).toMatchObject({ order: orderWithCopy, deleted: [] });
-    const offer = one.state().toasts.items.find(({ title }) => title.id === 'toast.spreadsDeleted');
-    expect(offer?.open ?? false).toBe(false);
+    expect(deletionsReported(one)).toEqual([]);
     expect(one.editor().undo).toMatchObject([
       { redo: [{ op: 'recover', id: COPY }], undo: [{ op: 'delete', id: COPY }] },
     ]);

@@ -65,7 +65,8 @@ export interface BookChange {
   readonly step?: StructureStep;
   /** The spread in view and the one shown after its deletion, to return to it if the server refuses. */
   readonly looked?: { readonly from: string; readonly to: string | null };
-  readonly offer?: string;
+  /** Changes that restore deleted spreads, offered once the server has deleted them. */
+  readonly back?: readonly StructureChange[];
 }
 
 /** A step of the history: patches of a spread, structural changes with their inverses, or a replaced book. */

@@ -7,7 +7,7 @@ import { languageNames, T, useT } from '@/i18n';
 import { Checkbox, Select } from '@/ui';
 import { useEditor } from '../../hooks/EditorContext';
 import { ColourField } from '../fields/inputs';
-import { NumberField } from '../fields/NumberField';
+import { NumberField, useValueOnFocus } from '../fields/NumberField';
 import { useFontOptions } from '../fields/TypographyFields';
 import styles from '../Panels.module.css';
 import drawing from './Drawing.module.css';
@@ -83,6 +83,8 @@ export function CalendarPanel({ calendar }: { readonly calendar: CalendarElement
   const { formatDate } = useIntl();
   const { id, firstDay, locale, colour, accent, ground, font, locked } = calendar;
   const shown = parseMonth(calendar.month) ?? { year: 2000, month: 1 };
+  // Years without a 29 February drop its mark, which comes back in others.
+  const days = useValueOnFocus(calendar.marked);
   const set = (change: Omit<Extract<DrawingChange, { type: 'calendar' }>, 'type'>, gesture?: string) =>
     apply({ kind: 'changeDrawing', id, change: { type: 'calendar', ...change } }, gesture && `${gesture}-${id}`);
   const monthName = (month: number) => formatDate(Date.UTC(2000, month - 1, 1), { month: 'long', timeZone: 'UTC' });
@@ -102,7 +104,9 @@ export function CalendarPanel({ calendar }: { readonly calendar: CalendarElement
         digits={0}
         min={YEARS.least}
         max={YEARS.most}
-        onChange={(year) => set({ month: toMonth(Math.round(year), shown.month) }, 'year')}
+        isAppliedWhole
+        onFocus={days.onFocus}
+        onChange={(year) => set({ month: toMonth(Math.round(year), shown.month), marked: days.before.current }, 'year')}
       />
 
       <MarkedDays calendar={calendar} onChange={(marked) => set({ marked })} />

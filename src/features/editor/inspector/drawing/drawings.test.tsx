@@ -1,8 +1,9 @@
 import { type SpreadElement, serialiseSpread } from '@domain/document';
-import type { EditCommand } from '@domain/document/edit';
+import { type EditCommand, editDocument } from '@domain/document/edit';
 import { aCalendarElement, aDateElement, aMapElement, aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { actions as storage } from '@/features/storage';
 import { selectors as toasts } from '@/features/toasts';
 import { rootReducer } from '@/store/rootReducer';
@@ -131,6 +132,40 @@ describe('the panel of a map', () => {
     renderPanel(<MapPanel map={aMapElement({ places: aMapElement().places.slice(0, 1) })} />);
     expect(screen.getByRole('button', { name: 'Remove Rome' })).toBeDisabled();
   });
+});
+
+it('the year of a calendar applies when it is complete, and keeps the marks of days that other years lack', async () => {
+  const february = aCalendarElement({ month: '2024-02', marked: [14, 29] });
+  function Panel() {
+    const [doc, setDoc] = useState(() => aSpread({ elements: [february] }));
+    const [calendar] = doc.elements;
+    const apply = (command: EditCommand) => {
+      applied.push(command);
+      setDoc((now) => editDocument(now, command).document);
+    };
+    return (
+      <EditorContext value={{ ...tools, apply } as EditorTools}>
+        {calendar?.type === 'calendar' && (
+          <>
+            <CalendarPanel calendar={calendar} />
+            <output>{`${calendar.month}: ${calendar.marked.join(' ')}`}</output>
+          </>
+        )}
+      </EditorContext>
+    );
+  }
+  renderApp(<Panel />);
+  const year = screen.getByRole('spinbutton', { name: 'Year' });
+  const shown = () => screen.getByText(/^\d{4}-02: /).textContent;
+  await userEvent.clear(year);
+  await userEvent.type(year, '2028');
+  expect([applied, shown()]).toEqual([[], '2024-02: 14 29']);
+  await userEvent.type(year, '{Enter}');
+  expect(shown()).toBe('2028-02: 14 29');
+  await userEvent.type(year, '{ArrowUp}');
+  expect(shown()).toBe('2029-02: 14');
+  await userEvent.type(year, '{ArrowUp}{ArrowUp}{ArrowUp}');
+  expect(shown()).toBe('2032-02: 14 29');
 });
 
 it('the panel of a calendar marks days and changes the month', async () => {

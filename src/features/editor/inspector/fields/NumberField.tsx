@@ -42,8 +42,10 @@ interface Props {
   readonly min?: number;
   readonly max?: number;
   readonly disabled?: boolean;
-  /** The values of several elements differ. The field is empty, and a number applies only when it is complete. */
+  /** The values of several elements differ, and the field is empty. */
   readonly differs?: boolean;
+  /** A number applies only when it is complete, because its first digits would change something else. */
+  readonly isAppliedWhole?: boolean;
   readonly onChange: (value: number) => void;
   readonly onFocus?: () => void;
   readonly onBlur?: () => void;
@@ -62,10 +64,10 @@ function parseValue(text: string, locale: string, unit = ''): number {
 
 const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits + 0;
 
-/** Numeric field. A typed number applies at once, Escape restores the former one, and the arrow keys step. */
+/** Numeric field. A typed number applies at once, unless it must be complete. Escape restores the former one, and the arrow keys step. */
 export function NumberField(props: Props) {
   const { label, value, unit, digits = 1, step = 1, min, max, disabled = false, differs = false } = props;
-  const { onChange, onFocus, onBlur } = props;
+  const { onChange, onFocus, onBlur, isAppliedWhole = differs } = props;
   const id = useId();
   const { formatNumber, locale } = useIntl();
   const [typed, setTyped] = useState<string | null>(null);
@@ -77,14 +79,14 @@ export function NumberField(props: Props) {
   const take = (text: string) => {
     if (typed === null) before.current = value;
     setTyped(text);
-    if (!differs) count(text);
+    if (!isAppliedWhole) count(text);
   };
   const count = (text: string) => {
     const next = parseValue(text, locale, unit);
     if (Number.isFinite(next)) onChange(within(next));
   };
   const end = () => {
-    if (differs && typed !== null) count(typed);
+    if (isAppliedWhole && typed !== null) count(typed);
     setTyped(null);
   };
   useCommitOnLeave(end);
@@ -106,7 +108,7 @@ export function NumberField(props: Props) {
     } else if (event.key === 'Enter' && !isWrong) end();
     else if (event.key === 'Escape' && typed !== null) {
       event.preventDefault();
-      if (differs) setTyped(null);
+      if (isAppliedWhole) setTyped(null);
       else settle(before.current);
     }
   };
