@@ -150,6 +150,8 @@ function createEditorPlace(page: Page): WritingPlace & { close(): Promise<void> 
       assert.equal(await valueOf(), start, 'the text is as before after undo');
       await page.keyboard.press('Escape');
       await field.waitFor({ state: 'detached' });
+      // Its handles would lie over the texts beside it.
+      await page.keyboard.press('Escape');
     },
   };
 }
@@ -282,6 +284,7 @@ const gestures: readonly Gesture[] = [
 ];
 
 const names = Object.keys(texts) as TextName[];
+const idOf = (name: TextName) => `t${names.indexOf(name)}`;
 
 /** Puts the texts on pages 2–3, each in a frame of its own, and nothing else. */
 async function layTexts(album: string): Promise<void> {
@@ -290,7 +293,7 @@ async function layTexts(album: string): Promise<void> {
   const doc = parseSpreadDocument(spread);
   const elements = names.map((name, i) => {
     const frame = { x: i < 6 ? 15 : 225, y: 15 + 30 * (i % 6), width: 180, height: 28 };
-    return aTextElement({ id: name, frame, size: 18, leading: 1.2, ...texts[name] });
+    return aTextElement({ id: idOf(name), frame, size: 18, leading: 1.2, ...texts[name] });
   });
   const body = serialiseSpread({ ...doc, elements });
   await app.owner.user.call('spreadUpdate', {
@@ -306,13 +309,13 @@ describe('writing on the page', () => {
     await layTexts(album);
     await openEditor(page, album);
     await spreadTile(page, 2).click();
-    await page.locator('button[data-element-id="plain"]').waitFor();
+    await page.locator(`button[data-element-id="${idOf('plain')}"]`).waitFor();
     await page.evaluate(() => document.fonts.ready);
     const editor = createEditorPlace(page);
     const reference = createReference(await context.newPage());
     const rows: { gesture: string; seen: unknown; wanted: unknown }[] = [];
     for (const { name, on, from = [0, 0] as const, act } of gestures) {
-      const written = { id: on, ...texts[on] };
+      const written = { id: idOf(on), ...texts[on] };
       await reference.open(written, from);
       await act(createHand(reference));
       const wanted = await reference.read();

@@ -83,4 +83,6 @@ export const toFailure = (error: unknown): Failure => {
 export const isRetryable = ({ code, status }: Pick<Failure, 'code' | 'status'>): boolean =>
   code === 'network' || status === 429 || status >= 500;
 
+export const isNetworkError = (error: unknown): boolean => error instanceof ApiError && error.code === 'network';
+
 export const isTransient = (error: unknown): boolean => error instanceof ApiError && isRetryable(error);

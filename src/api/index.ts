@@ -3,7 +3,16 @@ export * as authApi from './auth';
 export { configureApi } from './call';
 export * as clipsApi from './clips';
 export * as commerceApi from './commerce';
-export { ApiError, cancelledError, type Failure, type FailureCode, isRetryable, isTransient, toFailure } from './error';
+export {
+  ApiError,
+  cancelledError,
+  type Failure,
+  type FailureCode,
+  isNetworkError,
+  isRetryable,
+  isTransient,
+  toFailure,
+} from './error';
 export * as passkeysApi from './passkeys';
 export * as siteApi from './site';
 export * as storageApi from './storage';

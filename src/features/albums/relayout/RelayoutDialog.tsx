@@ -110,7 +110,7 @@ function RelayoutForm({ albumId, phase, preview, photos, book, ...current }: Non
           <Button
             variant="primary"
             busy={phase === 'working'}
-            disabled={isSame || unsaved || phase === 'loading'}
+            disabled={isSame || unsaved || phase === 'loading' || phase === 'offline'}
             onClick={() => dispatch(actions.relayoutRequested({ albumId, ...changes, anew, seed: preview?.seed }))}
           >
             <T id={phase === 'working' ? 'relayout.working' : 'relayout.confirm'} />
@@ -118,6 +118,11 @@ function RelayoutForm({ albumId, phase, preview, photos, book, ...current }: Non
         </>
       }
     >
+      {phase === 'offline' && (
+        <p className={styles.hint} role="status">
+          <T id="app.needsNetwork" />
+        </p>
+      )}
       <fieldset className={styles.choice} disabled={phase !== 'ready'}>
         <Select
           label={t('start.format')}
@@ -138,7 +143,7 @@ function RelayoutForm({ albumId, phase, preview, photos, book, ...current }: Non
         <Checkbox label={t('relayout.anew')} checked={anew} onChange={({ target }) => setAnew(target.checked)} />
       </fieldset>
       {preview && <RelayoutPreview preview={preview} photos={photos} pending={<Skeleton height={200} />} />}
-      {unsaved && <UnsavedHint albumId={albumId} />}
+      {unsaved && phase !== 'offline' && <UnsavedHint albumId={albumId} />}
     </Dialog>
   );
 }

@@ -70,6 +70,16 @@ beforeEach(() => {
   api.relayoutAlbum.mockResolvedValue({ album: aSummary({ format: 'landscape-a4' }) });
 });
 
+it('the relayout dialog waits for the network, says so, and comes with it', async () => {
+  const network = createApiError('network', 0);
+  api.getAlbum.mockRejectedValueOnce(network).mockResolvedValue(anAlbum());
+  const result = await plan(signedInState()).dispatch(opened).silentRun(60);
+  expect(stateOf(result)).toMatchObject({ choosing: { phase: 'ready', spreads: seen }, toasts: [] });
+  api.getAlbum.mockRejectedValue(network);
+  const without = await planSupervised('albums', saga, signedInState()).dispatch(opened).silentRun(60);
+  expect(stateOf(without)).toMatchObject({ choosing: { phase: 'offline' }, toasts: [] });
+});
+
 describe('the relayout preview', () => {
   const wanted = actions.relayoutPreviewRequested({ albumId: ALBUM, templateId: 'vow', anew: true });
   const preview = ({ storeState }: { storeState: RootState }) => storeState.albums.relayout.choosing?.preview;
@@ -95,7 +105,7 @@ describe('the relayout preview', () => {
       .dispatch(actions.relayoutPreviewCleared({ albumId: ALBUM }))
       .silentRun(40);
     expect([preview(dropped), api.previewRelayout.mock.calls[0]?.[1]?.signal?.aborted]).toEqual([null, true]);
-    api.previewRelayout.mockRejectedValue(createApiError('network', 0));
+    api.previewRelayout.mockRejectedValue(createApiError('internal'));
     const failed = await plan(after(...ready))
       .dispatch(wanted)
       .silentRun(40);
@@ -156,7 +166,7 @@ describe('the relayout dialog', () => {
   });
 
   it('closes with a toast when the album cannot be loaded', async () => {
-    api.getAlbum.mockRejectedValue(createApiError('network', 0));
+    api.getAlbum.mockRejectedValue(createApiError('internal'));
     const result = stateOf(
       await plan(after(...open))
         .dispatch(opened)
@@ -164,7 +174,7 @@ describe('the relayout dialog', () => {
     );
     expect(result.choosing).toBeNull();
     expect(result.toasts).toMatchObject([
-      { title: { id: 'toast.errorUpdatingAlbum' }, description: { id: 'error.network' }, variant: 'destructive' },
+      { title: { id: 'toast.errorUpdatingAlbum' }, description: { id: 'error.internal' }, variant: 'destructive' },
     ]);
   });
 

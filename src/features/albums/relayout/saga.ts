@@ -10,6 +10,7 @@ import { errorToast, type ToastAction, actions as toasts } from '@/features/toas
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { libraryActions } from '../list/slice';
+import { loadWhenOnline } from '../loadWhenOnline';
 import { selectOpenAlbum, selectRelayoutDialog } from '../selectors';
 import { versionsActions } from '../versions/slice';
 import { relayoutActions as actions, type RelayoutRequest } from './slice';
@@ -32,7 +33,7 @@ function* reloadEditor(albumId: string): SagaIterator<void> {
  * spread's version, so this waits until all changes are saved.
  */
 function* loadAlbum({ payload: { albumId } }: DialogOpened): SagaIterator<void> {
-  try {
+  const load = function* (): SagaIterator<void> {
     yield* call(waitUntilAlbumSaved, albumId);
     const { album } = yield* callApi(albumsApi.getAlbum, albumId);
     const spreads = album.spreads.map(({ id, version }) => ({ id, version }));
@@ -41,6 +42,9 @@ function* loadAlbum({ payload: { albumId } }: DialogOpened): SagaIterator<void> 
     yield put(actions.relayoutLoaded({ albumId, format, templateId, pages, spreads, book, photos }));
     const open = yield* select(selectOpenAlbum);
     if (open?.album && open.album.updated_at !== album.updated_at) yield* call(reloadOpenAlbum, albumId);
+  };
+  try {
+    yield* loadWhenOnline(load, put(actions.relayoutDelayed({ albumId })));
   } catch (error) {
     yield put(actions.relayoutAborted({ albumId }));
     yield put(errorToast('toast.errorUpdatingAlbum', toPlainFailure(error)));
@@ -104,10 +108,13 @@ function* loadPreview({
   yield delay(PREVIEW_DEBOUNCE_MS);
   const choosing = yield* select(selectRelayoutDialog);
   if (choosing?.albumId !== albumId) return;
-  try {
+  const load = function* (): SagaIterator<void> {
     const wanted = { albumId, body: { ...body, spreads: choosing.spreads } };
     const { spreads: html } = yield* callApi(albumsApi.previewRelayout, wanted);
     yield put(actions.relayoutPreviewLoaded({ albumId, html }));
+  };
+  try {
+    yield* loadWhenOnline(load, put(actions.relayoutPreviewFailed({ albumId })));
   } catch {
     yield put(actions.relayoutPreviewFailed({ albumId }));
   }

@@ -54,15 +54,15 @@ const toRelayoutRequest = ({ albumId, format, templateId, pages, anew, seed }: R
 /**
  * Relayout dialog of an album; null when closed.
  *
- *   opened → loading → ready ⇄ working → closed
- *               └─────────┴───────┴────→ closed
+ *   opened → loading (→ offline) → ready ⇄ working → closed
+ *               └──────────────────────┴───────┴────→ closed
  *
  * Not persisted: a relayout is one server transaction, so a reload finds the old or the new album.
  */
 export interface RelayoutState {
   readonly choosing:
     | (RelayoutSubject & {
-        readonly phase: 'loading' | 'ready' | 'working';
+        readonly phase: 'loading' | 'offline' | 'ready' | 'working';
         /** Empty while they are loading. */
         readonly spreads: SpreadVersions;
         /** Print settings; null while the album is loading. */
@@ -103,6 +103,10 @@ const slice = createSlice({
       >,
     ) {
       patchDialog(state, albumId, { ...seen, phase: 'ready' });
+    },
+    /** There is no network. The album is loaded as soon as there is. */
+    relayoutDelayed(state: Mutable, { payload }: AlbumPayload) {
+      patchDialog(state, payload.albumId, { phase: 'offline' });
     },
     /** Closed by the user, which cancels pending requests. */
     relayoutDialogClosed: closeDialog,

@@ -45,12 +45,17 @@ function Versions({ albumId, title, phase, versions, now, chosen, pages }: Opene
       <div className={styles.layout}>
         <div className={styles.side}>
           <SaveVersionForm albumId={albumId} busy={phase !== 'ready'} />
-          {unsaved && phase !== 'ready' && (
+          {unsaved && phase !== 'ready' && phase !== 'offline' && (
             <p className={styles.none} role="status">
               <T id="versions.unsaved" />
             </p>
           )}
-          {phase === 'loading' ? (
+          {phase === 'offline' && (
+            <p className={styles.none} role="status">
+              <T id="app.needsNetwork" />
+            </p>
+          )}
+          {phase === 'loading' || phase === 'offline' ? (
             <VersionsSkeleton />
           ) : (
             <VersionList albumId={albumId} versions={versions} chosen={chosen} />

@@ -87,6 +87,17 @@ describe('the versions of an album', () => {
     expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.errorFetchingAlbums' } });
   });
 
+  it('wait for the network, say so, and come with it', async () => {
+    const network = createApiError('network', 0);
+    api.listVersions.mockRejectedValueOnce(network).mockRejectedValueOnce(network);
+    const result = await plan(signedInState()).dispatch(opened).silentRun(60);
+    expect(dialogOf(result)).toMatchObject({ phase: 'ready', versions: [{ id: VERSION }] });
+    expect(toastsOf(result)).toEqual([]);
+    api.listVersions.mockRejectedValue(network);
+    const without = await planSupervised('albums', saga, signedInState()).dispatch(opened).silentRun(60);
+    expect([dialogOf(without)?.phase, toastsOf(without)]).toEqual(['offline', []]);
+  });
+
   it.each([
     ['closing', actions.versionsDialogClosed({ albumId: ALBUM })],
     ['logging out', auth.loggedOut()],

@@ -10,6 +10,7 @@ import { errorToast, actions as toasts } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { libraryActions } from '../list/slice';
+import { loadWhenOnline } from '../loadWhenOnline';
 import { selectOpenAlbum, selectVersionsDialog } from '../selectors';
 import { versionsActions as actions } from './slice';
 
@@ -21,13 +22,16 @@ type RestoreRequested = ReturnType<typeof actions.versionRestoreRequested>;
 
 /** Waits for pending saves, because a version holds the server's state. Saving and restoring a version wait too. */
 function* loadVersions({ payload: { albumId } }: DialogOpened): SagaIterator<void> {
-  try {
+  const load = function* (): SagaIterator<void> {
     yield* call(waitUntilAlbumSaved, albumId);
     const { versions } = yield* callApi(albumsApi.listVersions, albumId);
     const { album } = yield* callApi(albumsApi.getAlbum, albumId);
     const spreads = album.spreads.map(({ id, html }) => ({ id, html }));
     yield put(actions.versionsLoaded({ albumId, versions, now: { spreads, photos: album.photos } }));
     if (versions[0]) yield put(actions.versionChosen({ albumId, versionId: versions[0].id }));
+  };
+  try {
+    yield* loadWhenOnline(load, put(actions.versionsDelayed({ albumId })));
   } catch (error) {
     yield put(actions.versionsLoadFailed({ albumId }));
     yield put(errorToast('toast.errorFetchingAlbums', toPlainFailure(error)));
@@ -37,9 +41,12 @@ function* loadVersions({ payload: { albumId } }: DialogOpened): SagaIterator<voi
 function* loadVersionPages({ payload: { albumId, versionId } }: VersionChosen): SagaIterator<void> {
   const dialog = yield* select(selectVersionsDialog);
   if (dialog?.pages[versionId]) return;
-  try {
+  const load = function* (): SagaIterator<void> {
     const { spreads, photos } = yield* callApi(albumsApi.getVersion, { albumId, versionId });
     yield put(actions.versionLoaded({ albumId, versionId, pages: { spreads, photos } }));
+  };
+  try {
+    yield* loadWhenOnline(load);
   } catch (error) {
     yield put(errorToast('toast.errorFetchingAlbums', toPlainFailure(error)));
   }

@@ -14,7 +14,7 @@ interface VersionKey extends AlbumKey {
 
 export interface VersionsDialogState extends AlbumKey {
   readonly title: string;
-  readonly phase: 'loading' | 'ready' | 'working';
+  readonly phase: 'loading' | 'offline' | 'ready' | 'working';
   readonly versions: readonly AlbumVersion[];
   /** Current state of the album; null until it is loaded. */
   readonly now: VersionPages | null;
@@ -25,9 +25,9 @@ export interface VersionsDialogState extends AlbumKey {
 /**
  * Versions dialog of an album; null when closed.
  *
- *   opened → loading → ready ⇄ working (saving, deleting) → ready
- *               │        └─▶ working (restoring) → closed
- *               └─────────────┴──▶ closed
+ *   opened → loading (→ offline) → ready ⇄ working (saving, deleting) → ready
+ *               │                     └─▶ working (restoring) → closed
+ *               └──────────────────────────┴──▶ closed
  *
  * Not persisted: each change is one server transaction, and the id of a new version exists before its request.
  */
@@ -65,6 +65,10 @@ const slice = createSlice({
     ) {
       const { versions, now } = payload;
       patchDialog(state, payload.albumId, () => ({ phase: 'ready', versions, now }));
+    },
+    /** There is no network. The versions are loaded as soon as there is. */
+    versionsDelayed(state: Mutable, { payload }: PayloadAction<AlbumKey>) {
+      patchDialog(state, payload.albumId, () => ({ phase: 'offline' }));
     },
     /** Closed by the user, which cancels pending requests. */
     versionsDialogClosed: closeDialog,
