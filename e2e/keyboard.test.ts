@@ -94,7 +94,7 @@ describe('keyboard and screen reader', () => {
     await page.locator('[data-element-id]').first().waitFor();
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');
-    await moveTo(page, 'button', text('editor.element.photo', { number: 1 }));
+    await moveTo(page, 'button', new RegExp(`"${text('editor.element.photo', { number: 1 })}\\b`));
     await page.keyboard.press('Enter');
     await inspectorRegion(page).waitFor();
     await press(page, 'button', text('editor.caption'));

@@ -26,8 +26,11 @@ export const spreadTile = (page: Page, first: number) =>
   spreadStrip(page).getByRole('button', { name: text('editor.spread.pages', { first, last: first + 1 }), exact: true });
 export const waitUntilEditorSaved = (page: Page) =>
   page.getByRole('status').getByText(text('editor.save.saved'), { exact: true }).waitFor();
+/** A photo on the page, whose name ends with that of its file. */
 export const photoButton = (page: Page, number: number) =>
-  page.getByRole('button', { name: text('editor.element.photo', { number }), exact: true });
+  page.getByRole('button', {
+    name: new RegExp(`^${text('editor.element.photo', { number })}(, .+\\.(jpe?g|png|heic))?$`, 'i'),
+  });
 export const inspectorRegion = (page: Page) => page.getByRole('region', { name: text('editor.inspector') });
 
 /** Header of an inspector section, which opens on click. */

@@ -6,6 +6,7 @@ import {
   use,
   useEffect,
   useLayoutEffect,
+  useRef,
   useSyncExternalStore,
 } from 'react';
 import {
@@ -18,7 +19,7 @@ import {
 } from 'react-router-dom';
 import { selectors } from '@/features/auth';
 import { localeOfPath, T, useT } from '@/i18n';
-import { focusMain } from '@/lib/dom/focus';
+import { focusMain, focusPageHeading } from '@/lib/dom/focus';
 import { removePrerenderedOfOthers } from '@/lib/dom/prerendered';
 import type * as ScrollRestorer from '@/lib/dom/scrollRestoration';
 import { fatalError } from '@/lib/fatalError';
@@ -78,6 +79,15 @@ const useScrollWhenLoaded = (): void => {
   }, [key, rendered, router]);
 };
 
+const useFocusOnNewPage = (pathname: string): void => {
+  const seen = useRef(pathname);
+  useEffect(() => {
+    if (seen.current === pathname) return undefined;
+    seen.current = pathname;
+    return focusPageHeading();
+  }, [pathname]);
+};
+
 const skipToMain = (event: MouseEvent): void => {
   event.preventDefault();
   focusMain();
@@ -99,6 +109,7 @@ export const Root = () => {
   // A passive effect would wait for a fade to end and clear errors reported meanwhile.
   useLayoutEffect(() => fatalError.clear, [pathname]);
   useEffect(() => pageViews.emit(pathname), [pathname]);
+  useFocusOnNewPage(pathname);
   const currentName = useCurrentRoute()?.route.name;
   useLayoutEffect(() => removePrerenderedOfOthers(currentName), [currentName]);
   return (

@@ -21,6 +21,7 @@ export const Button = ({ variant, size, busy = false, className, onClick, type =
   <button
     {...rest}
     type={busy ? 'button' : type}
+    data-variant={variant}
     aria-busy={busy || undefined}
     aria-disabled={busy || undefined}
     className={buttonClassNames(

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderApp } from '@/testing/renderApp';
+import { Button } from '../Button';
 import { Menu, MenuItem } from '../menu/Menu';
-import { Dialog } from './Dialog';
+import { ConfirmDialog, Dialog } from './Dialog';
 
 function Page() {
   const [isOpen, open] = useState(false);
@@ -33,6 +34,13 @@ it('returns the focus to the menu button every time', async () => {
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'More' }));
   }
 });
+
+const RadioPair = () => (
+  <>
+    <input type="radio" name="which" aria-label="First" />
+    <input type="radio" name="which" aria-label="Second" defaultChecked />
+  </>
+);
 
 type Doing = 'keep' | 'busy' | 'done';
 
@@ -67,6 +75,39 @@ it.each(['busy', 'done'] as const)('keeps the focus inside when its button is %s
   act(() => button.focus());
   fireEvent.click(button);
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+});
+
+it.each([
+  ['the first field', <input key="x" aria-label="Name" />, 'Name'],
+  ['the chosen radio button', <RadioPair key="x" />, 'Second'],
+  ['the main button without a field', <p key="x">Sure?</p>, 'Restore'],
+  ['the main button if its fields are disabled', <input key="x" aria-label="Name" disabled />, 'Restore'],
+])('focuses %s', async (_, content, name) => {
+  const actions = (
+    <>
+      <Button>Cancel</Button>
+      <Button variant="primary">Restore</Button>
+    </>
+  );
+  renderApp(
+    <Dialog open onClose={jest.fn()} title="Versions" actions={actions}>
+      {content}
+    </Dialog>,
+  );
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName(name));
+});
+
+it('does not begin with the button of a danger', async () => {
+  const props = {
+    description: 'For good',
+    confirm: 'Delete',
+    cancel: 'Keep',
+    onConfirm: jest.fn(),
+    onClose: jest.fn(),
+  };
+  renderApp(<ConfirmDialog title="Delete?" {...props} />);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus());
 });
 
 it('focuses the element marked as first', async () => {

@@ -32,8 +32,26 @@ function findOpener(): Element | null {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
 }
 
+const FIELDS =
+  'input:not([type="hidden"], [type="radio"]:not(:checked)), select, textarea, [role="combobox"], [role="spinbutton"]';
+const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="range"], [type="color"]), textarea';
+
+/** On a touch screen, a focused text field would open the keyboard over the dialog. */
+const opensKeyboard = (field: Element): boolean =>
+  field.matches(TEXT_FIELDS) && window.matchMedia?.('(pointer: coarse)').matches === true;
+
+/** Returns the element marked as first, else the first field, else the main button. */
+function findFirst(box: HTMLElement): HTMLElement | null {
+  const enabled = (selector: string) =>
+    [...box.querySelectorAll<HTMLElement>(selector)].filter((node) => !node.matches(':disabled') && node.tabIndex >= 0);
+  const [marked] = enabled('[data-first]');
+  const field = enabled(FIELDS).find((node) => !opensKeyboard(node));
+  const buttons = enabled('footer button, footer a[href]');
+  return marked ?? field ?? buttons.find((node) => node.dataset['variant'] === 'primary') ?? buttons[0] ?? null;
+}
+
 /**
- * Focuses the element marked as first and restores the previous focus on close. Radix only knows triggers inside the
+ * Focuses the first field or the main button and restores the previous focus on close. Radix only knows triggers inside the
  * dialog. The dialog itself takes the focus when the focused element is removed or disabled.
  */
 function useInitialFocus(unasked: boolean) {
@@ -45,7 +63,7 @@ function useInitialFocus(unasked: boolean) {
     ref: box,
     onOpenAutoFocus: (event: Event) => {
       opener.current = findOpener();
-      const first = unasked ? box.current : box.current?.querySelector<HTMLElement>('[data-first]');
+      const first = box.current && (unasked ? box.current : findFirst(box.current));
       if (!first) return;
       event.preventDefault();
       first.focus();

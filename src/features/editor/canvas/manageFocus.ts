@@ -76,7 +76,8 @@ const isShown = (node: Element) => node.getClientRects().length > 0;
 const lastFocused = new WeakMap<Element, Element>();
 
 function entryOf(part: Element): HTMLElement | undefined {
-  const own = [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isShown);
+  // Lists with a roving focus have one stop.
+  const own = [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((node) => node.tabIndex >= 0 && isShown(node));
   return own.find((node) => node === lastFocused.get(part)) ?? own[0];
 }
 

@@ -12,13 +12,14 @@ interface Props {
   readonly at: Point;
   readonly onClose: () => void;
   readonly fit: () => void;
+  readonly goToPage: () => void;
 }
 
-export function ContextMenu({ at, onClose, fit }: Props) {
+export function ContextMenu({ at, onClose, fit, goToPage }: Props) {
   const t = useT();
   const { keysOf } = useKeyNames();
   const selection = useAppSelector(selectSelection);
-  const groups = useMenuItems(fit);
+  const groups = useMenuItems({ fit, goToPage });
   const close = () => {
     onClose();
     const [first] = selection;

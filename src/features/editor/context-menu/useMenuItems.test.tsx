@@ -19,7 +19,7 @@ const tools: Partial<EditorTools> = { spreadId: FIRST, apply: jest.fn(), announc
 const shown = jest.fn<void, [readonly (readonly ContextMenuItem[])[]]>();
 
 function Items() {
-  shown(useMenuItems(jest.fn()));
+  shown(useMenuItems({ fit: jest.fn(), goToPage: jest.fn() }));
   return null;
 }
 

@@ -96,7 +96,12 @@ function useBackgroundItems(): readonly ContextMenuItem[] {
   ];
 }
 
-function usePageItems(fit: () => void): readonly (readonly ContextMenuItem[])[] {
+interface PageActions {
+  readonly fit: () => void;
+  readonly goToPage: () => void;
+}
+
+function usePageItems({ fit, goToPage }: PageActions): readonly (readonly ContextMenuItem[])[] {
   const dispatch = useAppDispatch();
   const { openPane } = useEditor();
   const doc = useDocument();
@@ -118,6 +123,7 @@ function usePageItems(fit: () => void): readonly (readonly ContextMenuItem[])[] 
     ],
     [
       { name: 'editor.view.fit', run: fit, key: 'fit' },
+      { name: 'editor.key.goToPage', run: goToPage, key: 'goToPage' },
       {
         name: guides ? 'editor.guides.hide' : 'editor.guides.show',
         run: () => void dispatch(preferencesActions.preferencesChanged({ guides: !guides })),
@@ -128,9 +134,9 @@ function usePageItems(fit: () => void): readonly (readonly ContextMenuItem[])[] 
 }
 
 /** Returns the menu items for the selection, or else for the pages, in non-empty groups. */
-export function useMenuItems(fit: () => void): readonly (readonly ContextMenuItem[])[] {
+export function useMenuItems(pages: PageActions): readonly (readonly ContextMenuItem[])[] {
   const chosen = useAppSelector(selectSelectedElements);
   const ofElements = useElementItems(chosen);
-  const ofPages = usePageItems(fit);
+  const ofPages = usePageItems(pages);
   return (chosen.length > 0 ? ofElements : ofPages).filter((group) => group.length > 0);
 }

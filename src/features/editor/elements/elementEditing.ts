@@ -1,7 +1,9 @@
 import type { ElementType, PhotoElement, SpreadElement } from '@domain/document';
 import { useCallback } from 'react';
+import { selectPhotoMap } from '@/features/storage';
 import { useT } from '@/i18n';
 import { newId } from '@/lib/ids';
+import { useAppSelector } from '@/store/hooks';
 
 type ElementOfType<T extends ElementType> = Extract<SpreadElement, { readonly type: T }>;
 
@@ -80,16 +82,19 @@ export function elementNumbers(elements: readonly SpreadElement[]): ReadonlyMap<
   );
 }
 
-/** Returns a function that names an element for screen readers: "Photo 2", "Text: By the sea". */
+/** Returns a function that names an element for screen readers: "Photo 2, IMG_2034.jpg", "Text: By the sea". */
 export function useElementName(): (element: SpreadElement, number: number) => string {
   const t = useT();
+  const stored = useAppSelector(selectPhotoMap);
   return useCallback(
     (element, number) => {
       switch (element.type) {
         case 'text':
           return t('editor.element.text', { text: element.text.slice(0, 40) });
         case 'photo':
-          return t(element.fileId === null ? 'editor.element.emptyPhoto' : 'editor.element.photo', { number });
+          return element.fileId === null
+            ? t('editor.element.emptyPhoto', { number })
+            : [t('editor.element.photo', { number }), stored[element.fileId]?.name ?? []].flat().join(', ');
         case 'shape':
         case 'sticker':
         case 'qr':
@@ -99,6 +104,6 @@ export function useElementName(): (element: SpreadElement, number: number) => st
           return t(`editor.element.${element.type}`, { number });
       }
     },
-    [t],
+    [t, stored],
   );
 }

@@ -4,6 +4,7 @@ import { selectPhotoMap } from '@/features/storage';
 import { usePhotoSearch } from '@/features/storage/components/usePhotoSearch';
 import { T, useT } from '@/i18n';
 import { createSelector } from '@/lib/createSelector';
+import { useRovingFocus } from '@/lib/dom/rovingFocus';
 import { useEvent } from '@/lib/useEvent';
 import { useAppSelector } from '@/store/hooks';
 import { replacePhotoGestureId } from '../elements/createPhotoElement';
@@ -77,6 +78,7 @@ export function PhotoTray() {
   };
   const list = useRef<HTMLUListElement>(null);
   const shown = useInfiniteList(ids, INITIAL_COUNT, list);
+  useRovingFocus(list, 'li > button');
 
   const place = async (fileId: string) => {
     const photo = photos[fileId];

@@ -1,7 +1,8 @@
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { searchStickers, selectStickers, actions as storage } from '@/features/storage';
 import { T, useLanguage, useT } from '@/i18n';
+import { useRovingFocus } from '@/lib/dom/rovingFocus';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Skeleton } from '@/ui';
 import { createStickerElement } from '../elements/createElements';
@@ -20,6 +21,8 @@ export default function StickerTray() {
   useEffect(() => {
     dispatch(storage.stickersRequested({ language: locale }));
   }, [dispatch, locale]);
+  const part = useRef<HTMLElement>(null);
+  useRovingFocus(part, 'li > button');
   const shown = query.trim() === '' ? groups : [{ group: null, files: searchStickers(groups, query) }];
   const isEmpty = shown.every(({ files }) => files.length === 0);
   const groupName = (group: string) =>
@@ -31,7 +34,7 @@ export default function StickerTray() {
     announce('added', 1);
   };
   return (
-    <section className={styles.panel}>
+    <section ref={part} className={styles.panel}>
       <h2>
         <T id="editor.stickers" />
       </h2>

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { useToastArea } from '@/features/toasts/components/useToastArea';
 import { useT } from '@/i18n';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
+import { lazyComponent } from '@/ui';
 import { Canvas } from '../canvas/Canvas';
 import { DragSurfaceContext, useViewportDragSurface } from '../canvas/drag/usePointerDrag';
 import { boundsOfElements, spreadViewRect } from '../canvas/geometry';
@@ -31,10 +32,16 @@ import { editorActions as actions } from '../state/slice';
 import styles from './Editor.module.css';
 import { useUndoRedo } from './HistoryButtons';
 
+const GoToPageDialog = lazyComponent(
+  () => import(/* webpackChunkName: "go-to-page" */ '../spread-strip/GoToPageDialog'),
+  { notice: 'over' },
+);
+
 function useCanvasShortcuts(
   { fit, show, step: zoom, zoomToPrintSize }: Viewport,
   openHelp: () => void,
   openMenu: () => void,
+  goToPage: () => void,
 ): void {
   const dispatch = useAppDispatch();
   const { select, crop, setEditingText, cropping, editingText, announce } = useEditor();
@@ -83,7 +90,9 @@ function useCanvasShortcuts(
     remove: commands.remove,
     duplicate: commands.duplicate,
     selectAll: commands.selectAll,
-    group: commands.group,
+    // A single element cannot be grouped.
+    group: () => (selectSelection(getState()).length > 1 ? commands.group() : goToPage()),
+    goToPage,
     ungroup: commands.ungroup,
     lock: commands.lock,
     forward: () => changeZOrder('forward'),
@@ -117,6 +126,7 @@ export function CanvasArea({ name }: { readonly name: string }) {
   const { guides, cropping, editingText, spreadId } = useEditor();
   const pageNames = usePageNames();
   const [help, setHelp] = useState(false);
+  const [isChoosingPage, setChoosingPage] = useState(false);
   const { format, role, spine } = useSpreadFormat();
   const bleed = guides ? formats[format].bleed : 0;
   const view = useMemo(() => spreadViewRect({ format, role, spine }, bleed), [format, role, spine, bleed]);
@@ -136,7 +146,8 @@ export function CanvasArea({ name }: { readonly name: string }) {
   const menu = useContextMenu();
   const area = useRef<HTMLDivElement>(null);
   useToastArea(area, page ? PAGE_BAR_HEIGHT_PX : 0);
-  useCanvasShortcuts(viewport, () => setHelp(true), menu.openAtFocus);
+  const goToPage = () => setChoosingPage(true);
+  useCanvasShortcuts(viewport, () => setHelp(true), menu.openAtFocus, goToPage);
   return (
     <div ref={area} className={styles.canvasArea} {...menu.handlers}>
       {page && cropping === null && editingText === null && (
@@ -161,7 +172,10 @@ export function CanvasArea({ name }: { readonly name: string }) {
           onHelp={() => setHelp(true)}
         />
       )}
-      {menu.at && <ContextMenu at={menu.at} onClose={menu.close} fit={viewport.fit} />}
+      {menu.at && <ContextMenu at={menu.at} onClose={menu.close} fit={viewport.fit} goToPage={goToPage} />}
+      {isChoosingPage && (
+        <GoToPageDialog onClose={() => setChoosingPage(false)} onGiveUp={() => setChoosingPage(false)} />
+      )}
       <ShortcutsDialog open={help} onClose={() => setHelp(false)} />
     </div>
   );

@@ -47,6 +47,7 @@ export const shortcuts = {
     guides: ['mod+;'],
     nextSpread: ['pagedown'],
     previousSpread: ['pageup'],
+    goToPage: ['g'],
     nextPart: ['f6'],
     previousPart: ['shift+f6'],
     text: ['t'],

@@ -1,7 +1,8 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { T, useT } from '@/i18n';
+import { useRovingFocus } from '@/lib/dom/rovingFocus';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, Menu, MenuItem } from '@/ui';
@@ -46,6 +47,17 @@ function useSpreadSelection() {
       setMarked([]);
     },
   };
+}
+
+/** One tab stop, mounted with the dialog. */
+function TileList({ children }: { readonly children: ReactNode }) {
+  const list = useRef<HTMLOListElement>(null);
+  useRovingFocus(list, '[data-tile]', '[data-tile-tool]');
+  return (
+    <ol ref={list} className={styles.grid}>
+      {children}
+    </ol>
+  );
 }
 
 export default function Overview({ onClose }: { readonly onClose: () => void }) {
@@ -112,7 +124,7 @@ export default function Overview({ onClose }: { readonly onClose: () => void }) 
         onDragEnd={dropped}
       >
         <SortableContext items={inner} strategy={rectSortingStrategy}>
-          <ol className={styles.grid}>
+          <TileList>
             {spreads.map(({ id, document }) => (
               <OverviewTile
                 key={id}
@@ -125,7 +137,7 @@ export default function Overview({ onClose }: { readonly onClose: () => void }) 
                 onChoose={choose}
               />
             ))}
-          </ol>
+          </TileList>
         </SortableContext>
       </DndContext>
     </Dialog>

@@ -34,6 +34,7 @@ export const OverviewTile = memo(function OverviewTile(props: Props) {
       <button
         type="button"
         {...grip}
+        data-tile
         className={styles.tile}
         style={{ aspectRatio: view.width / view.height, width: `${100 * share}%` }}
         aria-label={name}
@@ -46,6 +47,7 @@ export const OverviewTile = memo(function OverviewTile(props: Props) {
         {!fixed && (
           <input
             type="checkbox"
+            data-tile-tool
             checked={chosen}
             aria-label={t('editor.overview.choose', { name })}
             onChange={({ target }) => onChoose(id, target.checked)}

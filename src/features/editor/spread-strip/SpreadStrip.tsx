@@ -1,7 +1,8 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useT } from '@/i18n';
+import { useRovingFocus } from '@/lib/dom/rovingFocus';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Icon, lazyComponent, usePreload } from '@/ui';
@@ -56,6 +57,8 @@ export function SpreadStrip() {
   const names = useSpreadNames();
   const accessibility = useDragAnnouncements(names);
   const sensors = useSortSensors();
+  const list = useRef<HTMLOListElement>(null);
+  useRovingFocus(list, '[data-tile]', '[data-tile-tool]');
   const inner = spreads.filter(({ role }) => role === 'inner').map(({ id }) => id);
 
   const last = inner.at(-1);
@@ -86,7 +89,7 @@ export function SpreadStrip() {
           accessibility={accessibility}
         >
           <SortableContext items={inner} strategy={horizontalListSortingStrategy}>
-            <ol className={styles.list}>
+            <ol ref={list} className={styles.list}>
               {shown.map((sheet) => (
                 <SpreadTile
                   key={sheet.id}

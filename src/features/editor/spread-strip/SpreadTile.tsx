@@ -63,6 +63,7 @@ export const SpreadTile = memo(function SpreadTile({ sheet, name, current, place
       <button
         type="button"
         {...grip}
+        data-tile
         className={styles.tile}
         style={{ width: (TILE_HEIGHT_PX * view.width) / view.height, height: TILE_HEIGHT_PX }}
         aria-label={name}
@@ -91,7 +92,7 @@ function SpreadActions({
   return (
     <Menu
       trigger={
-        <button type="button" className={styles.more} aria-label={t('editor.spread.actions', { name })}>
+        <button type="button" data-tile-tool className={styles.more} aria-label={t('editor.spread.actions', { name })}>
           <Icon name="more" size={16} />
         </button>
       }

@@ -33,6 +33,18 @@ function listPageNumbers(sheets: readonly SpreadInfo[]): (readonly [number, numb
   });
 }
 
+/** Returns the number of the last page, and a function that finds the spread of a page; null if there is none. */
+export function useSpreadOfPage() {
+  const spreads = useAppSelector(selectSpreadInfos);
+  return useMemo(() => {
+    const numbers = listPageNumbers(spreads);
+    return {
+      last: Math.max(0, ...numbers.flatMap((pages) => pages?.[1] ?? [])),
+      spreadOfPage: (page: number): string | null => spreads.find((_, i) => numbers[i]?.includes(page))?.id ?? null,
+    };
+  }, [spreads]);
+}
+
 /** Returns the translated name of each spread by its id: "Cover", "Page 1", "Pages 2–3". */
 export function useSpreadNames(): ReadonlyMap<string, string> {
   const t = useT();
