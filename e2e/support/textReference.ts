@@ -76,7 +76,7 @@ export function createReference(page: Page): WritingPlace {
     name: 'a plain editable element',
     async open({ text, styles = [] }, [anchor, focus]) {
       await page.setContent(
-        '<body style="margin:60px"><div id="field" contenteditable style="font:32px serif;white-space:pre-wrap;unicode-bidi:plaintext;outline:0"></div>',
+        '<body style="margin:60px"><div id="field" contenteditable dir="auto" style="font:32px serif;white-space:pre-wrap;unicode-bidi:plaintext;outline:0"></div>',
       );
       await field.evaluate((node, marked) => void (node.innerHTML = marked), markLetters(text, styles));
       await field.focus();

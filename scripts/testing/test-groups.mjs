@@ -12,7 +12,7 @@ const browserGroups = [
   ['editor-tools', 'drafts', 'touch', 'offline', 'devTools'],
   ['firstBook', 'keyboard', 'account', 'uploads'],
   ['dev-server'],
-  ['editor', 'canvas', 'background', 'corrections'],
+  ['editor', 'canvas', 'background', 'corrections', 'textGestures'],
 ].map((names) => names.map((name) => `e2e/${name}.test.ts`));
 
 /**
