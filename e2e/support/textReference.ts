@@ -10,7 +10,7 @@ export interface LetterPoint {
   readonly share: number;
 }
 
-export interface Seen {
+interface Seen {
   readonly text: string;
   readonly anchor: number;
   readonly focus: number;
