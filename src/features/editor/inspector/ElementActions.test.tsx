@@ -1,4 +1,4 @@
-import { serialiseSpread } from '@domain/document';
+import { type PhotoElement, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -42,8 +42,8 @@ function Panel() {
   );
 }
 
-function open() {
-  const html = serialiseSpread(aSpread({ elements: [aPhotoElement({ id: 'p1', fileId: testUuid(1) })] }));
+function open(others: readonly PhotoElement[] = []) {
+  const html = serialiseSpread(aSpread({ elements: [aPhotoElement({ id: 'p1', fileId: testUuid(1) }), ...others] }));
   const spreads = anEditedAlbum().spreads.map((one) => (one.id === FIRST ? { ...one, html } : one));
   const state = [actions.spreadChosen({ id: FIRST }), actions.elementsSelected({ ids: ['p1'] })].reduce(
     rootReducer,
@@ -56,6 +56,28 @@ const choose = async (name: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
+
+it('swaps a photo with another one of its spread by a single press', async () => {
+  const { store } = open([
+    aPhotoElement({ id: 'p2', fileId: testUuid(2), frame: { x: 230, y: 20, width: 90, height: 60 } }),
+    aPhotoElement({ id: 'p3', fileId: testUuid(3), locked: true }),
+    aPhotoElement({ id: 'p4', fileId: null }),
+  ]);
+  await userEvent.click(tool('Swap with'));
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Photo 2']);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Photo 2' }));
+  const fileOf = (id: string) => {
+    const element = selectCurrentDocument(store.getState())?.elements.find((one) => one.id === id);
+    return element?.type === 'photo' ? element.fileId : undefined;
+  };
+  await waitFor(() => expect([fileOf('p1'), fileOf('p2')]).toEqual([testUuid(2), testUuid(1)]));
+  expect(selectSelectedElements(store.getState()).map(({ id }) => id)).toEqual(['p2']);
+});
+
+it('offers no swap without another photo', () => {
+  open();
+  expect(screen.queryByRole('button', { name: 'Swap with' })).toBeNull();
+});
 
 it('has the common commands of a photo as tools with names', async () => {
   const { store } = open();

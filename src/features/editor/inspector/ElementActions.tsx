@@ -3,8 +3,8 @@ import { type ReactNode, useMemo } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon, Menu, MenuItem, MenuSeparator } from '@/ui';
-import { asPhoto, canSwapPhotos } from '../elements/elementEditing';
-import { useEditor } from '../hooks/EditorContext';
+import { asPhoto, canSwapPhotos, elementNumbers, hasPicture, useElementName } from '../elements/elementEditing';
+import { useDocument, useEditor, usePhotos } from '../hooks/EditorContext';
 import { useElementCommands } from '../hooks/useElementCommands';
 import { useAddCaption } from '../hooks/useLayoutEngine';
 import { useSetAsBackground } from '../hooks/useSetAsBackground';
@@ -43,6 +43,32 @@ function CaptionTool({ photos }: { readonly photos: readonly PhotoElement[] }) {
   );
 }
 
+/** Swaps a photo with another one of the spread. By touch, two photos are hard to select together. */
+function SwapMenu({ photo }: { readonly photo: PhotoElement }) {
+  const { apply, select, announce } = useEditor();
+  const pictures = usePhotos();
+  const nameOf = useElementName();
+  const { elements } = useDocument();
+  const numbers = elementNumbers(elements);
+  const others = elements.filter((one) => one.id !== photo.id && hasPicture(one) && canSwapPhotos(photo, one));
+  if (others.length === 0) return null;
+  const swap = (id: string) => {
+    apply({ kind: 'swapPhotos', a: photo.id, b: id });
+    select([id]);
+    announce('swapped', 2);
+  };
+  return (
+    <Menu trigger={<Tool icon="swap" name={<T id="editor.swapWith" />} />}>
+      {others.map((one) => (
+        <MenuItem key={one.id} onSelect={() => swap(one.id)}>
+          <img className={styles.menuPicture} src={pictures[asPhoto(one)?.fileId ?? '']?.preview} alt="" />
+          {nameOf(one, numbers.get(one.id) ?? 1)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
 function PhotoTools({ photo }: { readonly photo: PhotoElement }) {
   const { crop, cropping, openPane } = useEditor();
   const isCropped = cropping === photo.id;
@@ -55,6 +81,7 @@ function PhotoTools({ photo }: { readonly photo: PhotoElement }) {
         aria-pressed={isCropped}
         onClick={() => crop(isCropped ? null : photo.id)}
       />
+      <SwapMenu photo={photo} />
     </>
   );
 }
