@@ -1,4 +1,8 @@
 /** Chosen photos when the page ends before they are uploaded: each is kept, stored, or named as lost. */
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe } from 'node:test';
 import { createRandom } from '@domain/random';
 import sharp from 'sharp';
@@ -134,5 +138,40 @@ describe('a tab that is killed during an upload', () => {
       await killAndCount(context, user, picture, lane);
     });
     await Promise.all(lanes);
+  });
+});
+
+/** Drops files or folders from the disk, as a file manager does. */
+async function dropFromDisk(context: BrowserContext, page: Page, paths: string[]): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const data = { items: [], files: paths, dragOperationsMask: 1 };
+  const at = { x: 300, y: 300 };
+  await session.send('Input.dispatchDragEvent', { type: 'dragEnter', ...at, data });
+  await page.getByText(text('photos.drop')).waitFor();
+  for (const type of ['dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...at, data });
+}
+
+describe('a dropped folder', () => {
+  app.scenario('is taken whole, whatever its name and those of its folders', async ({ visit }) => {
+    const picture = await paint();
+    const folder = await mkdtemp(join(tmpdir(), 'keepsake-drop-'));
+    const names = ['Plain', '👨‍👩‍👧 Familie', 'می‌خواهم', '2024: Rome'];
+    for (const [i, { buffer }] of createFiles(picture, 0).slice(0, names.length).entries()) {
+      await mkdir(join(folder, names[i] ?? ''));
+      await writeFile(join(folder, names[i] ?? '', `${names[i]}.jpg`), buffer);
+    }
+    const user = await app.newUser();
+    const { page, context } = await visit({ user, isPrivate: true });
+    await page.goto('/photos');
+    await page.getByTestId('photo-input').first().waitFor({ state: 'attached' });
+    await dropFromDisk(context, page, [folder]);
+    await page
+      .getByText(text('photos.upload.finished', { count: names.length }))
+      .first()
+      .waitFor();
+    const stored = (await listAllFiles(user)).map(({ name }) => name);
+    assert.deepEqual(stored.sort(), names.map((name) => `${name}.jpg`).sort());
+    await rm(folder, { recursive: true });
   });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { selectFailed, selectUnsupported, selectUploadMap, actions as storage } from '@/features/storage';
+import { type DroppedFiles, readDroppedFiles } from '@/features/storage/components/readDroppedFiles';
 import { startFolderUploads, useFilesOverWindow } from '@/features/storage/components/startUploads';
 import { T } from '@/i18n';
 import { createSelector } from '@/lib/createSelector';
@@ -22,9 +23,12 @@ export function useUploadToSpread() {
   const dispatch = useAppDispatch();
   const { spreadId } = useEditor();
   const { getState } = useAppStore();
-  return (files: readonly File[], place: Pick<PendingDrop, 'at' | 'into'> = {}) => {
+  return (
+    files: readonly File[],
+    { unreadable, ...place }: Pick<PendingDrop, 'at' | 'into'> & Partial<Pick<DroppedFiles, 'unreadable'>> = {},
+  ) => {
     const { albumId } = selectEditor(getState());
-    if (albumId !== null) void startFolderUploads(dispatch, files, (ids) => register(albumId, ids, place));
+    if (albumId !== null) void startFolderUploads(dispatch, files, (ids) => register(albumId, ids, place), unreadable);
   };
 
   function register(albumId: string, ids: readonly string[], { at, into }: Pick<PendingDrop, 'at' | 'into'>) {
@@ -67,15 +71,15 @@ function useFileDrop(stage: Viewport['stage']): boolean {
   const now = useEditorSnapshot();
   const uploadToSpread = useUploadToSpread();
   const [over, setOver] = useFilesOverWindow();
-  const drop = (event: DragEvent) => {
-    const files = Array.from(event.dataTransfer?.files ?? []);
-    if (files.length === 0) return;
+  const drop = async (event: DragEvent) => {
+    if (!event.dataTransfer || event.dataTransfer.files.length === 0) return;
     event.preventDefault();
     setOver(false);
-    if (!(event.target instanceof Node) || !stage.current?.contains(event.target)) return uploadToSpread(files);
-    const at = toSheetPoint(event);
-    const into = photoAt(now.document(), at)?.id;
-    uploadToSpread(files, { at, ...(into !== undefined && { into }) });
+    const isOnPages = event.target instanceof Node && stage.current?.contains(event.target);
+    const at = isOnPages ? toSheetPoint(event) : undefined;
+    const into = at && photoAt(now.document(), at)?.id;
+    const { files, unreadable } = await readDroppedFiles(event.dataTransfer);
+    uploadToSpread(files, { unreadable, ...(at && { at }), ...(into !== undefined && { into }) });
   };
   const latest = useRef(drop);
   useEffect(() => {
@@ -88,7 +92,7 @@ function useFileDrop(stage: Viewport['stage']): boolean {
       // The guard of the document, which listens for longer, has refused files.
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
     };
-    const take = (event: DragEvent) => latest.current(event);
+    const take = (event: DragEvent) => void latest.current(event);
     window.addEventListener('dragover', allow);
     window.addEventListener('drop', take);
     return () => {

@@ -1,18 +1,9 @@
-import {
-  type ComponentProps,
-  type DragEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useState,
-} from 'react';
+import { type ComponentProps, type DragEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { T } from '@/i18n';
-import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { useAppDispatch } from '@/store/hooks';
-import { Icon, usePreload } from '@/ui';
+import { Icon } from '@/ui';
 import styles from './PhotoDropZone.module.css';
+import { readDroppedFiles } from './readDroppedFiles';
 import { PHOTO_FILES, startFolderUploads, useFilesOverWindow } from './startUploads';
 
 /** Opens the file dialog. Call it from a click or key handler. */
@@ -42,30 +33,21 @@ const DropArea = (props: ComponentProps<'div'>) => (
   </div>
 );
 
-const load = () => import(/* webpackChunkName: "drop" */ './DropOverlay');
-/** The code for folders loads when the browser is idle, because a drop comes later than that. */
-const DropOverlay = lazy(() => retryUntilLoaded(load));
-
-/** Until the code for folders is loaded, the zone accepts only files. */
-const withoutFolders = (add: (files: readonly File[]) => void) => ({
-  onDragOver: (event: DragEvent) => event.preventDefault(),
-  onDrop: (event: DragEvent) => {
-    event.preventDefault();
-    add(Array.from(event.dataTransfer.files));
-  },
-});
-
 export const PhotoDropZone = ({ onAdded, children }: Props) => {
   const dispatch = useAppDispatch();
   const [over, setOver] = useFilesOverWindow();
   const add = useCallback(
-    (files: readonly File[]) => {
-      setOver(false);
-      void startFolderUploads(dispatch, files, (ids) => onAdded?.(ids));
+    (files: readonly File[], unreadable?: readonly string[]) => {
+      void startFolderUploads(dispatch, files, (ids) => onAdded?.(ids), unreadable);
     },
-    [dispatch, onAdded, setOver],
+    [dispatch, onAdded],
   );
-  usePreload(load);
+  const drop = async (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const { files, unreadable } = await readDroppedFiles(event.dataTransfer);
+    add(files, unreadable);
+  };
   const [photos, setPhotos] = useState<HTMLInputElement | null>(null);
   const [folder, setFolder] = useState<HTMLInputElement | null>(null);
   useEffect(() => {
@@ -87,11 +69,7 @@ export const PhotoDropZone = ({ onAdded, children }: Props) => {
       {children({ photos: () => photos?.click(), folder: () => folder?.click() })}
       <input {...input} ref={setPhotos} accept={PHOTO_FILES} data-testid="photo-input" />
       <input {...input} ref={setFolder} data-testid="folder-input" />
-      {over && (
-        <Suspense fallback={<DropArea {...withoutFolders(add)} />}>
-          <DropOverlay onDrop={add} render={(props) => <DropArea {...props} />} />
-        </Suspense>
-      )}
+      {over && <DropArea onDragOver={(event) => event.preventDefault()} onDrop={(event) => void drop(event)} />}
     </>
   );
 };

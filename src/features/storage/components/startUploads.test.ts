@@ -1,4 +1,5 @@
-import { PHOTO_FILES, startUploads } from './startUploads';
+import { reducer } from '../slice';
+import { PHOTO_FILES, startFolderUploads, startUploads } from './startUploads';
 
 const fileAt = (path: string, key: 'webkitRelativePath' | 'path' | 'relativePath') =>
   Object.defineProperty(new File(['x'], path.split('/').at(-1) ?? ''), key, { value: path });
@@ -46,6 +47,23 @@ describe('startUploads', () => {
       ]);
     },
   );
+
+  it('lists what the browser could not open, with the reason, besides the others', async () => {
+    const dispatch = jest.fn();
+    let ids: string[] = [];
+    const onAdded = (some: string[]) => {
+      ids = some;
+    };
+    await startFolderUploads(dispatch, [new File(['x'], 'a.jpg')], onAdded, ['/trip/b.jpg']);
+    const state = dispatch.mock.calls.reduce(
+      (now, [action]) => reducer(now, action),
+      reducer(undefined, { type: 'x' }),
+    );
+    expect(Object.keys(state.uploads)).toEqual(ids);
+    expect(Object.values(state.unsent)).toMatchObject([
+      { name: 'b.jpg', status: { phase: 'unsupported', reason: { code: 'file_unreadable' } } },
+    ]);
+  });
 
   it('accepts extensions that systems do not know as images', () => {
     for (const ending of ['.heic', '.heif', '.hif', '.avif', '.tif']) expect(PHOTO_FILES.split(',')).toContain(ending);

@@ -66,19 +66,32 @@ function addFiles(dispatch: Dispatch, files: readonly AddedFile[]): string[] {
   return chosen.map(({ id }) => id);
 }
 
+/** Lists what the browser named but could not open, with the reason. */
+function addUnreadable(dispatch: Dispatch, paths: readonly string[]): void {
+  if (paths.length === 0) return;
+  const addedAt = new Date().toISOString();
+  const files = paths.map((path) => ({ id: newId(), name: path.replace(/^.*\//, ''), bytes: 0, addedAt }));
+  const inspection = { ok: false, reason: { code: 'file_unreadable', params: {} } } as const;
+  dispatch(actions.filesAdded({ files }));
+  dispatch(actions.filesChecked({ checked: files.map(({ id }) => ({ id, inspection })) }));
+}
+
 /** Files that are no photos themselves, but hold or describe them. */
 const AROUND_PHOTOS = /\.(?:zip|json|xmp|mp4|mov|m4v|mp|mv)$/i;
 const isInFolder = (path: string) => path.replace(/^\.?\//, '').includes('/');
 
 /**
  * Starts uploads of files, folders and zips with what folders and sidecars say of their photos.
+ * @param unreadable paths that the browser named but could not open
  * @param onAdded gets the ids of the future photos, as soon as the folders are read; not called without photos
  */
 export async function startFolderUploads(
   dispatch: Dispatch,
   files: readonly File[],
   onAdded: (ids: string[]) => void,
+  unreadable: readonly string[] = [],
 ): Promise<void> {
+  addUnreadable(dispatch, unreadable);
   const isPlain = files.every((file) => !AROUND_PHOTOS.test(file.name) && !isInFolder(pathOf(file)));
   const ids = isPlain ? startUploads(dispatch, files) : await addGathered(dispatch, files);
   if (ids.length > 0) onAdded(ids);

@@ -47,7 +47,7 @@ function* uploadFiles(session: UploadSession, ids: readonly string[]): SagaItera
 /** Names all files in the queue before the first byte is copied. Without space for the names, the page warns. */
 function* announceFiles({ queue }: UploadSession, ids: readonly string[]): SagaIterator<void> {
   const uploads = yield* select(selectUploadMap);
-  const chosen = ids.flatMap((id) => uploads[id] ?? []);
+  const chosen = ids.flatMap((id) => ((fileRegistry.get(id) || fileRegistry.isPacked(id)) && uploads[id]) || []);
   if (queue && chosen.length > 0) yield* call(() => queue.announce(chosen).catch(() => undefined));
 }
 
