@@ -1,14 +1,41 @@
 /** The app without a network: what the service worker keeps of it and of its user. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
+import { paintedPhotosFolder } from './support/albums';
 import type { Page } from './support/browser';
 import { withEditor } from './support/editorApp';
 import { inspectorRegion, spreadTexts, spreadTile, waitUntilEditorSaved } from './support/editorPage';
-import { waitForResult } from './support/ledger';
+import { listAllFiles, waitForResult } from './support/ledger';
+import { paintPhotos } from './support/photos';
 import { text } from './support/texts';
 import { waitForValue } from './support/waiting';
 
 const { app, newAlbum, spreadsOf } = withEditor();
+const OFFLINE_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load|failed to load|request failed|chunk/i;
+
+/** Opens Home for the first time, until the worker serves it and keeps the app and the profile. */
+async function visitHome(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForResult('the profile to be kept', async () =>
+    (await keptPaths(page)).includes('/api/user/details') ? true : null,
+  );
+}
+
+/** Number of chosen photos whose bytes this browser holds. */
+const countQueuedBytes = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('keepsake-uploads');
+        opening.addEventListener('error', () => reject(opening.error));
+        opening.addEventListener('success', () => {
+          const count = opening.result.transaction('bytes').objectStore('bytes').count();
+          count.addEventListener('success', () => resolve(count.result));
+          opening.result.close();
+        });
+      }),
+  );
 
 /** Paths that the worker keeps of users. */
 const keptPaths = (page: Page): Promise<string[]> =>
@@ -64,4 +91,62 @@ describe('without a network', () => {
     await page.waitForURL('**/auth/login');
     await waitForValue(async () => (await keptPaths(page)).length, 0, 'kept paths after signing out');
   });
+
+  app.scenario('photos chosen after a first visit of Home are kept, and uploaded later', async ({ visit }) => {
+    const user = await app.newUser();
+    const { good } = await paintPhotos(paintedPhotosFolder(), 3, { plain: true });
+    const { page, context, pageErrors } = await visit({ user, serviceWorkers: 'allow' });
+    pageErrors.expect(OFFLINE_ERRORS);
+    await visitHome(page);
+    await context.setOffline(true);
+    for (const [path, chosen] of [
+      ['/creations/start', text('start.chosen', { count: good.length })],
+      ['/photos', text('photos.upload.progress', { done: 0, total: good.length })],
+    ] as const) {
+      await page.goto(path);
+      if (path === '/creations/start')
+        await page.getByTestId('photo-input').setInputFiles(good.map(({ path: file }) => file));
+      await page.getByText(chosen).first().waitFor();
+      await page.getByText(text('photos.upload.offline')).waitFor();
+      await waitForValue(() => countQueuedBytes(page), good.length, 'copies of chosen photos');
+      await page.reload();
+      await page.getByText(chosen).first().waitFor();
+    }
+    await context.setOffline(false);
+    await waitForValue(async () => (await listAllFiles(user)).length, good.length, 'uploaded photos');
+    await waitForValue(() => countQueuedBytes(page), 0, 'copies of uploaded photos');
+  });
+
+  app.scenario(
+    'signing out names what is lost, deletes what is here, and ends the session later',
+    async ({ visit }) => {
+      const user = await app.newUser();
+      const { good } = await paintPhotos(paintedPhotosFolder(), 2, { plain: true });
+      const { page, context, pageErrors } = await visit({ user, serviceWorkers: 'allow' });
+      pageErrors.expect(OFFLINE_ERRORS);
+      await visitHome(page);
+      await context.setOffline(true);
+      await page.goto('/photos');
+      await page.getByTestId('photo-input').setInputFiles(good.map(({ path }) => path));
+      await waitForValue(() => countQueuedBytes(page), good.length, 'copies of chosen photos');
+      await page.getByRole('button', { name: text('account.menu') }).click();
+      await page.getByRole('menuitem', { name: text('account.signOut') }).click();
+      await page.getByText(text('signOut.uploadingText', { count: good.length })).waitFor();
+      await page.getByRole('button', { name: text('signOut.stopUploads') }).click();
+      await page.waitForURL('**/auth/login');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await waitForValue(async () => (await keptPaths(page)).length, 0, 'kept paths after signing out');
+      await waitForValue(() => countQueuedBytes(page), 0, 'copies after signing out');
+
+      const ended = page.waitForResponse('**/api/auth/logout');
+      await context.setOffline(false);
+      assert.equal((await ended).status(), 200);
+      const cookies = await context.cookies(`${app.url}/api/auth/refresh`);
+      assert.deepEqual(
+        cookies.filter(({ httpOnly }) => httpOnly),
+        [],
+        'the session has ended',
+      );
+    },
+  );
 });

@@ -7,7 +7,16 @@ import { build } from 'esbuild';
 
 export const WORKER_FILE = 'sw.js';
 
-const offlinePages = ['index', 'creations', 'creations-preview-id', 'creations-editor-id'];
+/** Pages that open without a network, and the one where signing out leads to. */
+const offlinePages = [
+  'index',
+  'creations',
+  'creations-start',
+  'creations-preview-id',
+  'creations-editor-id',
+  'photos',
+  'auth-login',
+];
 
 /** Chunks that every page loads after its start. */
 const laterChunks = [
@@ -24,11 +33,21 @@ const laterChunks = [
 ];
 
 /** Parts that these pages load on demand: the entries of their chunk trees. */
-const trees = ['page.editor.creations-editor-id', 'page.flipbook.creations-preview-id', 'layers'];
+const trees = [
+  'page.editor.creations-editor-id',
+  'page.flipbook.creations-preview-id',
+  'page.start.creations-start',
+  'page.default.photos',
+  // Signing out is in its menu.
+  'layout.default',
+  'layers',
+  // Chosen photos are read by a worker.
+  'photo-sagas',
+];
 
 /** Parts left out of the trees: what needs the server, and data that is kept once a book has used it. */
 const isLeftOut = (name) =>
-  /^(?:world-|messages|dev-tools|recorder|report|form-sagas|account|cart-rules|filled-cart|google|search|layout-engine|layout-preview|draft-book|shuffle|photo-selection|drop)/.test(
+  /^(?:world-|messages|dev-tools|recorder|report|form-sagas|account-rules|cart-rules|filled-cart|google|search|layout-engine|layout-preview|draft-book|shuffle|photo-selection)/.test(
     name,
   );
 
@@ -37,10 +56,10 @@ const interfaceFonts = /^fonts\/(?:sans|sans-medium|serif|serif-semibold)\.woff2
 
 const hashOf = (source) => createHash('sha256').update(source.buffer()).digest('hex').slice(0, 16);
 
-/** Chunk groups below a named one, as far as they are not left out. */
+/** Chunk groups below a named one and its workers, as far as they are not left out. */
 const treeOf = (compilation, name, seen = new Set()) => {
   const walk = (group) => {
-    for (const child of group.getChildren()) {
+    for (const child of [...group.getChildren(), ...group.asyncEntrypointsIterable]) {
       if (seen.has(child) || isLeftOut(child.name ?? '')) continue;
       seen.add(child);
       walk(child);

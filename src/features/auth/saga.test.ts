@@ -283,6 +283,50 @@ describe('the end of the session', () => {
     stop();
   });
 
+  async function signOutWithoutNetwork() {
+    tokenStore.set(anaToken);
+    api.logout.mockRejectedValueOnce(refused('network', 0)).mockResolvedValue({ status: 'success' });
+    const { store, until, stop } = started();
+    await until(({ auth }) => auth.user !== null);
+    store.dispatch(actions.logoutRequested());
+    await until(({ auth }) => auth.endedBy === 'logout');
+    expect(api.logout).toHaveBeenCalledTimes(1);
+    return stop;
+  }
+
+  it('without a network ends the session of the cookie when the network returns, once', async () => {
+    const stop = await signOutWithoutNetwork();
+    // Browsers report a network some moments before it works.
+    api.logout.mockRejectedValueOnce(refused('network', 0));
+    for (const calls of [2, 3, 3]) {
+      window.dispatchEvent(new Event('online'));
+      for (let i = 0; i < 20; i += 1) await Promise.resolve();
+      expect(api.logout).toHaveBeenCalledTimes(calls);
+    }
+    stop();
+  });
+
+  it('without a network ends the session of the cookie at the next start', async () => {
+    (await signOutWithoutNetwork())();
+    const next = started();
+    await next.until(({ auth }) => auth.status === 'anonymous');
+    window.dispatchEvent(new Event('online'));
+    for (let i = 0; i < 20; i += 1) await Promise.resolve();
+    expect(api.logout).toHaveBeenCalledTimes(2);
+    next.stop();
+  });
+
+  it('without a network never ends the session of somebody who has signed in since', async () => {
+    (await signOutWithoutNetwork())();
+    tokenStore.set(anaToken);
+    const next = started();
+    await next.until(({ auth }) => auth.user !== null);
+    window.dispatchEvent(new Event('online'));
+    await Promise.resolve();
+    expect(api.logout).toHaveBeenCalledTimes(1);
+    next.stop();
+  });
+
   it('signs out after some seconds when the network is dead, and no longer uses the refresh cookie', async () => {
     tokenStore.set(anaToken);
     document.cookie = 'keepsake_session=1; path=/';

@@ -38,6 +38,9 @@ export const readTokenSubject = (token: string): string => {
   return typeof sub === 'string' ? sub : '';
 };
 
+/** Set when the user has signed out while the server was away. It still has to end the session of the cookie. */
+export const pendingServerLogout = createStoredValue('keepsake-signed-out');
+
 const OWNER_KEY = 'keepsake-owner';
 
 /**

@@ -7,7 +7,15 @@ import { createRetryDelay } from '@/lib/loading/loadWithRetry';
 import { callApi } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
 import { actions, selectors } from '../slice';
-import { readTokenClaims, readTokenSubject, sessionHint, sessionOwner, TOKEN_KEY, tokenStore } from '../tokenStore';
+import {
+  pendingServerLogout,
+  readTokenClaims,
+  readTokenSubject,
+  sessionHint,
+  sessionOwner,
+  TOKEN_KEY,
+  tokenStore,
+} from '../tokenStore';
 import { areLossesNamed, findLosses, runLogoutGuards } from './logoutGuards';
 
 /** A network may be attached but dead. After this time logout goes on without the server. */
@@ -28,6 +36,8 @@ export function* openSessionWithToken(token: string, before: string | null = ses
     return;
   }
   yield* call(sessionOwner.set, subject);
+  // The cookie now belongs to this session.
+  yield* call(pendingServerLogout.clear);
   yield put(actions.sessionOpened(claims));
   yield* call(untilSessionEnds, loadUser);
 }
@@ -123,10 +133,21 @@ function* endServerSession(): SagaIterator<boolean> {
   }
 }
 
+/** Ends the server's session after a sign-out without a network, unless somebody has signed in since. */
+function* endPendingServerSession(): SagaIterator<void> {
+  for (let attempt = 0; pendingServerLogout.get() !== null; attempt += 1) {
+    yield* call(waitBeforeRetry, attempt);
+    if (pendingServerLogout.get() !== null && (yield* call(endServerSession))) yield* call(pendingServerLogout.clear);
+  }
+}
+
 function* endSession(): SagaIterator<void> {
-  // The local session ends in any case. The server's session ends when its cookie expires; without the hint this
-  // browser no longer uses that cookie.
-  if (!(yield* call(endServerSession))) yield* call(sessionHint.clear);
+  // The local session ends in any case. Without the hint this browser no longer uses the cookie; the server is told
+  // when it can be reached.
+  if (!(yield* call(endServerSession))) {
+    yield* call(sessionHint.clear);
+    yield* call(pendingServerLogout.set, 'yes');
+  }
   // The order matters: while the owner is stored, other tabs take a missing token for an expiry.
   yield* call(sessionOwner.clear);
   yield* call(tokenStore.clear);
@@ -178,6 +199,7 @@ export function* sessionSaga(): SagaIterator<void> {
     takeLatest(actions.languageChosen.type, saveLanguage),
     takeLatest(actions.tokenReplaced.type, handleTokenReplaced),
     takeEvery(yield* call(createTokenChannel), handleTokenChange),
+    takeLatest([actions.sessionMissing.type, actions.loggedOut.type], endPendingServerSession),
     call(restoreSession),
   ]);
 }
