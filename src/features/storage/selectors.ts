@@ -71,6 +71,8 @@ export const selectPhotoTotal = createSelector(
   [(root: StorageRoot) => selectList(root).total, selectDeleting, selectPhotoMap],
   (total, deleting, photos) => total && total - Object.keys(deleting).filter((id) => photos[id]).length,
 );
+/** Ids of uploads in other tabs; null before the queue is read. */
+export const selectUploadsElsewhere = (root: StorageRoot) => getStorage(root).elsewhere;
 export const selectIsUploadingInOtherTab = (root: StorageRoot, id: string): boolean =>
   getStorage(root).elsewhere?.includes(id) ?? false;
 /** Returns a chosen file in any phase, also one that was not uploaded. */

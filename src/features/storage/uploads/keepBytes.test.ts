@@ -1,9 +1,11 @@
 /** @jest-environment jsdom */
+import { storageApi } from '@/api';
 import { actions as auth } from '@/features/auth';
 import { fileRegistry } from '@/lib/objectUrls';
 import { acceptedInspection, createChosenFile, createStorageFile } from '@/testing/photos';
 import { createQueuedUpload, createUploadHarness, stalls, stores, type UploadHarness } from '@/testing/uploadHarness';
 import { createUser } from '@/testing/users';
+import { selectAvailablePhotos, selectMissingPhotos } from '../selectors';
 import { actions } from '../slice';
 import { openPersistedUploadQueue } from './persistedUploadQueue';
 
@@ -119,6 +121,41 @@ describe('a reload during uploads', () => {
     await pass(1000);
     expect(harness.store.getState().storage).toMatchObject({ elsewhere: [], order: ['a', 'b'] });
     expect(harness.uploadSingle.mock.calls.map(([{ id }]) => id)).toEqual(['a', 'b']);
+  });
+});
+
+describe('another tab', () => {
+  const photoIds = ['b', 'c'];
+  const available = () => selectAvailablePhotos(harness.store.getState(), photoIds);
+  const missing = () => selectMissingPhotos(harness.store.getState(), photoIds);
+
+  it('that uploads is followed: its photos count until they arrive, and are never missing', async () => {
+    jest.mocked(storageApi.listPhotos).mockResolvedValueOnce({ files: [], total: 0, next: null } as never);
+    harness.queue.listInOtherTabs.mockResolvedValue(photoIds);
+    start();
+    harness.store.dispatch(actions.listRequested({}));
+    await pass(1000);
+    expect([available(), missing()]).toEqual([photoIds, []]);
+    const seen: string[][] = [];
+    harness.store.subscribe(() => seen.push(missing()));
+    jest
+      .mocked(storageApi.listPhotos)
+      .mockResolvedValue({ files: photoIds.map((id) => createStorageFile(id)), total: 2, next: null } as never);
+    harness.queue.listInOtherTabs.mockResolvedValue([]);
+    await pass(5000);
+    expect(harness.store.getState().storage.elsewhere).toEqual([]);
+    expect([available(), seen.flat()]).toEqual([photoIds, []]);
+  });
+
+  it('that is closed leaves its uploads to this one, without a reload', async () => {
+    harness.queue.listInOtherTabs.mockResolvedValue(['b']);
+    harness.queue.read.mockResolvedValue(new Blob(['bytes']));
+    start();
+    await pass(1000);
+    harness.queue.listInOtherTabs.mockResolvedValue([]);
+    harness.queue.takeOverOrphans.mockResolvedValueOnce([createQueuedUpload('b')]);
+    await pass(5000);
+    expect(phaseOf('b')).toBe('stored');
   });
 });
 

@@ -6,7 +6,14 @@ import { newId } from '@/lib/ids';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
 import { all, call, flush, race, select, take } from '@/sagas/effects';
 import { fileInspector } from '../inspect/inspector';
-import { selectFailed, selectPhotoMap, selectUploadMap, selectUploadSummary, selectUploads } from '../selectors';
+import {
+  selectFailed,
+  selectPhotoMap,
+  selectUploadMap,
+  selectUploadSummary,
+  selectUploads,
+  selectUploadsElsewhere,
+} from '../selectors';
 import { actions } from '../slice';
 import { type ChosenFile, isFileFailure, type UploadFailure } from '../types';
 import { openPersistedUploadQueue, type PersistedUploadQueue } from './persistedUploadQueue';
@@ -99,10 +106,30 @@ function* resumeUploads(session: UploadSession, queue: PersistedUploadQueue): Sa
   );
 }
 
+/** Loads the photos that other tabs have uploaded, so that none is missing for a moment. */
+function* loadArrivedPhotos(elsewhere: readonly string[]): SagaIterator<void> {
+  const before = (yield* select(selectUploadsElsewhere)) ?? [];
+  const known = new Set([...elsewhere, ...(yield* select(selectUploads)).map(({ id }) => id)]);
+  if (before.every((id) => known.has(id))) return;
+  yield* all([take([actions.listCompleted, actions.listFailed]), put(actions.listRequested({}))]);
+}
+
 function* readQueue(session: UploadSession): SagaIterator<void> {
   if (session.queue) yield* resumeUploads(session, session.queue);
   const elsewhere = session.queue ? yield* call(session.queue.listInOtherTabs) : [];
+  yield* loadArrivedPhotos(elsewhere);
   yield put(actions.queueRead({ elsewhere }));
+}
+
+const OTHER_TABS_POLL_MS = 3000;
+
+/** Other tabs finish their uploads, or are closed and leave them to this one. */
+function* watchOtherTabs(session: UploadSession): SagaIterator<void> {
+  for (;;) {
+    while (!(yield* select(selectUploadsElsewhere))?.length) yield* take(actions.queueRead);
+    yield delay(OTHER_TABS_POLL_MS);
+    yield* readQueue(session);
+  }
 }
 
 const CHECK_REPORT_MS = 100;
@@ -194,6 +221,7 @@ function* runUploads(): SagaIterator<void> {
       call(notifyFailures),
       call(uploadEarlyFiles, session),
       call(readQueue, session),
+      call(watchOtherTabs, session),
     ]);
   } finally {
     yield* call(endUploads, session);

@@ -1,0 +1,68 @@
+import { layoutAlbum } from '@domain/layout';
+import { act, screen } from '@testing-library/react';
+import { actions as storage } from '@/features/storage';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+import { signedInState } from '@/testing/albums';
+import { acceptedInspection, createChosenFile, createStorageFile } from '@/testing/photos';
+import { renderApp } from '@/testing/renderApp';
+import { creationActions } from '../create/slice';
+import { requestLayout } from '../layout-worker/layoutWorkerClient';
+import { StartPage } from './StartPage';
+
+// The real engine without its worker.
+jest.mock('../layout-worker/layoutWorkerClient', () => ({
+  acquireLayoutWorker: () => () => undefined,
+  requestLayout: jest.fn(),
+}));
+jest.mocked(requestLayout).mockImplementation((_, request) => Promise.resolve(layoutAlbum(request)));
+
+const ids = ['a', 'b', 'c'];
+const chosen = [storage.filesAdded({ files: ids.map((id) => createChosenFile(id)) }), creationActions.photosAdded(ids)];
+const check = (...some: string[]) =>
+  storage.filesChecked({ checked: some.map((id) => ({ id, inspection: acceptedInspection })) });
+const known = [storage.queueRead({ elsewhere: [] }), storage.listCompleted()];
+
+beforeEach(() => {
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
+
+function show(...events: Parameters<typeof rootReducer>[1][]) {
+  const state = events.reduce<RootState>(rootReducer, signedInState());
+  return renderApp(<StartPage currency="EUR" onGenerate={(start) => start()} />, { state });
+}
+
+const summary = () => screen.findByText(/^3 photos on \d+ pages$/, undefined, { timeout: 30_000 });
+const make = () => screen.getByRole('button', { name: 'Make the album' });
+
+describe('the page count and the price', () => {
+  it('are not said before all chosen photos are read', async () => {
+    const { store, stop } = show(...chosen, check('a'), ...known);
+    await screen.findByText('3 photos selected');
+    await screen.findByRole('button', { name: 'Show spread 1' }, { timeout: 30_000 });
+    expect(screen.queryByText(/pages|€/)).toBeNull();
+    expect(screen.getAllByText('Reading your photos…').length).toBeGreaterThan(0);
+    act(() => void store.dispatch(check('b', 'c')));
+    await summary();
+    expect((await screen.findAllByText(/€/)).length).toBeGreaterThan(0);
+    stop();
+  }, 60_000);
+});
+
+describe('after a return', () => {
+  const stored = storage.pageLoaded({ photos: [createStorageFile('a')], total: 1 });
+
+  it('says no number while the photos are looked up, and then the true one', async () => {
+    const { store, stop } = show(creationActions.photosAdded(ids), stored);
+    await screen.findAllByText('Reading your photos…');
+    expect(screen.queryByText(/photos? selected/)).toBeNull();
+    expect(make()).toBeDisabled();
+    act(() => [stored, ...known].forEach((event) => void store.dispatch(event)));
+    await screen.findByText('1 photo selected');
+    expect(screen.getByText(/^2 chosen photos have not arrived/)).toBeInTheDocument();
+    stop();
+  }, 60_000);
+});
