@@ -22,7 +22,7 @@ it('shows the number of failed uploads, retries them, and keeps the focus when t
   const nothing = { suggested: [], excludedIds: new Set<string>(), includedIds: [] };
   const { store } = renderApp(<PhotosStep chosenIds={[]} selection={nothing} onAdd={() => undefined} />, { state });
   expect(screen.getByText('3 photos were not uploaded')).toBeInTheDocument();
-  expect(screen.getAllByText('Can’t reach the server. Check your connection and try again.')).toHaveLength(3);
+  expect(await screen.findAllByText('Can’t reach the server. Check your connection and try again.')).toHaveLength(3);
   expect(screen.getByRole('button', { name: 'Try c.jpg again' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const { storage: now } = store.getState();
@@ -50,7 +50,7 @@ it.each([
   ['the server’s message', { uncoded: 'The lens cap is on.', message: 'The lens cap is on.' }, 'The lens cap is on.'],
   ['the error’s message', { uncoded: '', message: 'No room for a worker', status: 0 }, 'No room for a worker'],
   ['“Unknown error”', { uncoded: '', message: '', status: 418 }, 'Unknown error'],
-])('says %s for a refused upload', (_, failure, words) => {
+])('says %s for a refused upload', async (_, failure, words) => {
   const reason = { code: 'unknown', status: 418, ...failure } as const;
   const state = [
     ...failing('a', true),
@@ -59,7 +59,7 @@ it.each([
   ].reduce(rootReducer, rootReducer(undefined, { type: 'start' }));
   const nothing = { suggested: [], excludedIds: new Set<string>(), includedIds: [] };
   renderApp(<PhotosStep chosenIds={[]} selection={nothing} onAdd={() => undefined} />, { state });
-  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
 it('names chosen photos that never arrived, and goes on without them when told to', async () => {
@@ -71,7 +71,7 @@ it('names chosen photos that never arrived, and goes on without them when told t
   const onAdd = jest.fn();
   const props = { chosenIds: ['stored', 'lost', 'gone'], missingIds: ['lost', 'gone'], selection: nothing, onAdd };
   const { store } = renderApp(<PhotosStep {...props} />, { state });
-  expect(screen.getByRole('alert')).toHaveTextContent(/^2 chosen photos have not arrived/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^2 chosen photos have not arrived/);
   await userEvent.click(screen.getByRole('button', { name: 'Choose photos' }));
   expect(onAdd).toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Continue without them' }));

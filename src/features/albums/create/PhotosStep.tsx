@@ -9,12 +9,9 @@ import {
 } from '@/features/storage';
 import { GoogleButton } from '@/features/storage/components/google/GoogleButton';
 import { LazyPhotoPicker, loadPhotoPicker } from '@/features/storage/components/lazyGrid';
-import { UnsupportedFiles } from '@/features/storage/components/uploads/UnsupportedFiles';
-import { UploadRows } from '@/features/storage/components/uploads/UploadRows';
-import { UploadWarnings } from '@/features/storage/components/uploads/UploadWarnings';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, classNames, Icon, Skeleton, usePreload } from '@/ui';
+import { Button, classNames, Icon, lazyComponent, Skeleton, usePreload } from '@/ui';
 import styles from './PhotosStep.module.css';
 import type { AlbumPhotoSelection } from './photoSelection';
 import { creationActions as actions } from './slice';
@@ -31,6 +28,8 @@ interface Props {
 
 const NO_IDS: readonly string[] = [];
 
+const UploadProblems = lazyComponent(async () => ({ default: (await import('./UploadProblems')).UploadProblems }));
+
 /** Photos of the album: new uploads are preselected, stored photos can be added. */
 export function PhotosStep({ chosenIds, missingIds = NO_IDS, selection, onAdd }: Props) {
   const dispatch = useAppDispatch();
@@ -44,6 +43,8 @@ export function PhotosStep({ chosenIds, missingIds = NO_IDS, selection, onAdd }:
   useAddPickedPhotos();
   usePreload(loadPhotoPicker);
   const failed = useAppSelector(selectFailed);
+  const { active, unsupported } = useAppSelector(selectUploadSummary);
+  const hasProblems = active + failed.length + unsupported + missingIds.length > 0 || list.phase === 'failed';
   const empty = choosable.length === 0;
   const loading = empty && (list.phase === 'idle' || list.phase === 'loading');
   const toggle = (id: string) =>
@@ -76,27 +77,7 @@ export function PhotosStep({ chosenIds, missingIds = NO_IDS, selection, onAdd }:
         )}
       </div>
       {selection && <TooManyPhotos chosen={chosenIds} used={selection.includedIds} />}
-      <UploadWarnings />
-      {missingIds.length > 0 && (
-        <MissingPhotos
-          count={missingIds.length}
-          onAdd={onAdd}
-          onForget={() => dispatch(actions.photosChosen(chosenIds.filter((id) => !missingIds.includes(id))))}
-        />
-      )}
-      {/* Failed uploads have no tile in the grid. */}
-      {failed.length > 0 && <UploadRows uploads={failed} />}
-      <UnsupportedFiles />
-      {list.phase === 'failed' && (
-        <div className={styles.missing} role="alert">
-          <p>
-            <T id="photos.failed.title" />
-          </p>
-          <Button size="small" onClick={() => dispatch(storage.listRequested({}))}>
-            <T id="photos.upload.retry" />
-          </Button>
-        </div>
-      )}
+      {hasProblems && <UploadProblems chosenIds={chosenIds} missingIds={missingIds} onAdd={onAdd} />}
       {loading && <PhotosSkeleton />}
       {empty && !loading && <NoPhotos onAdd={onAdd} />}
       {!empty && (
@@ -122,27 +103,6 @@ function useAddPickedPhotos(): void {
     dispatch(storage.pickedPhotosHandedOver());
   }, [dispatch, picked]);
 }
-
-interface MissingPhotosProps {
-  readonly count: number;
-  readonly onAdd: () => void;
-  readonly onForget: () => void;
-}
-
-/** Names chosen photos that are lost. They are in no count and no request. */
-const MissingPhotos = ({ count, onAdd, onForget }: MissingPhotosProps) => (
-  <div className={styles.missing} role="alert">
-    <p>
-      <T id="start.missing" values={{ count }} />
-    </p>
-    <Button size="small" onClick={onAdd}>
-      <T id="start.missingChoose" />
-    </Button>
-    <Button size="small" variant="plain" onClick={onForget}>
-      <T id="start.missingForget" values={{ count }} />
-    </Button>
-  </div>
-);
 
 const PhotosSkeleton = () => (
   <div className={styles.skeletons} aria-busy="true">

@@ -62,7 +62,7 @@ describe('after a return', () => {
     expect(make()).toBeDisabled();
     act(() => [stored, ...known].forEach((event) => void store.dispatch(event)));
     await screen.findByText('1 photo selected');
-    expect(screen.getByText(/^2 chosen photos have not arrived/)).toBeInTheDocument();
+    expect(await screen.findByText(/^2 chosen photos have not arrived/)).toBeInTheDocument();
     stop();
   }, 60_000);
 });
