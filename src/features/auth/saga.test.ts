@@ -29,6 +29,10 @@ const user = (id = 'ana') => ({
 const refused = (code: Failure['code'], status: number) => new ApiError({ code, status, message: code });
 
 const started = () => createHarness({ sagas: [saga] });
+async function goOnline() {
+  window.dispatchEvent(new Event('online'));
+  for (let i = 0; i < 20; i += 1) await Promise.resolve();
+}
 const otherTab = (newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue, oldValue: 'before' }));
 
@@ -290,7 +294,6 @@ describe('the end of the session', () => {
     await until(({ auth }) => auth.user !== null);
     store.dispatch(actions.logoutRequested());
     await until(({ auth }) => auth.endedBy === 'logout');
-    expect(api.logout).toHaveBeenCalledTimes(1);
     return stop;
   }
 
@@ -299,8 +302,7 @@ describe('the end of the session', () => {
     // Browsers report a network some moments before it works.
     api.logout.mockRejectedValueOnce(refused('network', 0));
     for (const calls of [2, 3, 3]) {
-      window.dispatchEvent(new Event('online'));
-      for (let i = 0; i < 20; i += 1) await Promise.resolve();
+      await goOnline();
       expect(api.logout).toHaveBeenCalledTimes(calls);
     }
     stop();
@@ -310,8 +312,7 @@ describe('the end of the session', () => {
     (await signOutWithoutNetwork())();
     const next = started();
     await next.until(({ auth }) => auth.status === 'anonymous');
-    window.dispatchEvent(new Event('online'));
-    for (let i = 0; i < 20; i += 1) await Promise.resolve();
+    await goOnline();
     expect(api.logout).toHaveBeenCalledTimes(2);
     next.stop();
   });
@@ -321,8 +322,7 @@ describe('the end of the session', () => {
     tokenStore.set(anaToken);
     const next = started();
     await next.until(({ auth }) => auth.user !== null);
-    window.dispatchEvent(new Event('online'));
-    await Promise.resolve();
+    await goOnline();
     expect(api.logout).toHaveBeenCalledTimes(1);
     next.stop();
   });
