@@ -2,6 +2,7 @@ import { type Oklab, oklabOf } from '../geometry/colour';
 import type { Rect } from '../geometry/rect';
 import { type FacePadding, padFaceBox } from '../photo/faces';
 import type { Face } from '../photo/photoAnalysis';
+import { detectNonPhoto } from './select/detectNonPhoto';
 import type { LayoutPhoto } from './types';
 
 /** A photo with derived values that placing it needs repeatedly. Rectangles are in fractions of the photo. */
@@ -10,7 +11,9 @@ export interface Subject extends LayoutPhoto {
   readonly heads: readonly Rect[];
   /** False until faces were looked for: then `heads` is empty, and says nothing. */
   readonly hasKnownFaces: boolean;
-  /** Parts that must not be cut: the heads; nearly everything while faces are unknown. */
+  /** False for screenshots, maps, posters and documents, which have lettering up to their edges. */
+  readonly isPhotograph: boolean;
+  /** Parts that must not be cut: the heads; nearly everything while faces are unknown; all of what is no photograph. */
   readonly keptParts: readonly Rect[];
   readonly keptBounds: Rect | null;
   /** Relative area that the photo deserves, 0.5..1.8; 1 for an ordinary or unanalysed one. */
@@ -39,6 +42,7 @@ function boundingRect(rects: readonly Rect[]): Rect | null {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+const WHOLE: Rect = { x: 0, y: 0, width: 1, height: 1 };
 /** Where heads may be while nobody has looked: anywhere but at the very edge, and least of all at the foot. */
 const POSSIBLE_HEADS: Rect = { x: 0.08, y: 0.05, width: 0.84, height: 0.8 };
 
@@ -69,12 +73,15 @@ function computeTone({ colour }: LayoutPhoto): Oklab | null {
 export function toSubject(photo: LayoutPhoto): Subject {
   const heads = relevantFaces(photo.analysis?.faces ?? []).map(({ box }) => padFaceBox(box, HEAD_PADDING));
   const isKnown = hasKnownFaces(photo);
-  const keptParts = isKnown ? heads : [POSSIBLE_HEADS];
+  const isPhotograph = detectNonPhoto(photo) === null;
+  const possible = isKnown ? heads : [POSSIBLE_HEADS];
+  const keptParts = isPhotograph ? possible : [WHOLE];
   return {
     ...photo,
     aspect: photo.width / photo.height,
     heads,
     hasKnownFaces: isKnown,
+    isPhotograph,
     keptParts,
     keptBounds: boundingRect(keptParts),
     weight: computeWeight(photo, heads.length),

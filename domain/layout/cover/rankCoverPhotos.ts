@@ -20,7 +20,10 @@ const isSameView = (a: Subject, b: Subject): boolean =>
   hashDistance(a.analysis?.hash ?? '', b.analysis?.hash ?? '') <= SAME_VIEW_BITS &&
   Math.abs(a.aspect - b.aspect) < 0.1;
 
-/** Ranks the photos for the cover. One that nobody has looked at comes last: it would be there by chance. */
+/**
+ * Ranks the photos for the cover. One that nobody has looked at comes last: it would be there by chance. What is no
+ * photograph is left out, unless there is nothing else.
+ */
 export function rankCoverPhotos(
   photos: readonly Subject[],
   template: AlbumTemplate,
@@ -29,7 +32,8 @@ export function rankCoverPhotos(
   const frequent = findFrequentPeople(photos);
   const frequencyOf = ({ analysis }: Subject) =>
     frequent.size > 0 ? (frequentPeopleScore(analysis, frequent) ?? undefined) : undefined;
-  const ranked = photos
+  const photographs = photos.filter(({ isPhotograph }) => isPhotograph);
+  const ranked = (photographs.length > 0 ? photographs : photos)
     .map((photo, i) => ({ photo, i, ...scoreCoverPhoto(photo, template, geometry, frequencyOf(photo)) }))
     .sort((a, b) => Number(b.photo.hasKnownFaces) - Number(a.photo.hasKnownFaces) || b.score - a.score || a.i - b.i);
   const chosen: CoverCandidate[] = [];

@@ -6,13 +6,20 @@ import type { ExclusionReason, PhotoCandidate } from './photoSelection.types';
 /** Names that systems give to pictures of their screen, in many languages. */
 const SCREENSHOT_NAME = new RegExp(
   [
-    'screen[ _-]?shot|screen[ _-]?capture|screencap|scrnshot|screenrecord',
-    'bildschirmfoto|bildschirmaufnahme',
-    'capture d.?[eé]cran|captura de (pantalla|tela|ecr[aã])|pantallazo',
-    'снимок экрана|скриншот',
-    'schermata|schermafbeelding|zrzut ekranu|skärmbild|skärmavbild|skærmbillede|skjermbilde',
+    'screen[ _-]?shot|screen[ _-]?(capture|grab|clip)|screencap|scrnshot|screenrecord|scrcpy',
+    'smart[ _-]?select|snip(ping)?[ _-]?tool|snagit|greenshot|sharex|lightshot|flameshot|monosnap|cleanshot',
+    'bildschirm(foto|aufnahme|ausschnitt|abbild)|ausschneiden und skizzieren',
+    'capture d.?[eé]cran|captura (de )?(pantalla|tela|ecr[aã])|pantallazo|captures?[ _-]?\\d{4}',
+    'снимок( экрана)?(?!\\p{L})|скриншот|знімок екрана|екранна снимка|здымак экрана',
+    'schermata|istantanea schermo|schermafbeelding|schermafdruk|zrzut[ _-]?ekranu',
+    'skärm(bild|avbild|dump|klipp)|skærmbillede|skjerm(bilde|dump)|skjáskot|n[aä]ytt[oö]kuva|kuvakaappaus',
+    'k[eé]perny[oő](k[eé]p|fot[oó])|ekran[ _-]?(g[oö]r[uü]nt[uü]s[uü]|resmi|al[iı]nt[iı]s[iı])',
+    'sn[ií]mek obrazovky|sn[ií]mka obrazovky|posnetek zaslona|(snimka|slika) (zaslona|ekrana)|captur[aă] de ecran',
+    'ekr[aā]na(uzņēmums|s? (nuotrauka|kopija))|ekrano (kopija|nuotrauka)|kuvat[oõ]mmis',
+    'στιγμιότυπο|צילום מסך|لقطة (ال)?شاشة|عکس صفحه|स्क्रीनशॉट|ภาพหน้าจอ|สกรีนช็อต|ảnh chụp màn hình|tangkapan layar|cuplikan layar',
+    'スクリーンショット|画面キャプチャ|스크린샷|화면 캡처|屏幕(截图|快照|截圖)|截屏|截图|截圖|螢幕(擷取|截圖|快照)|微信截图|qq截图|qq图片截图',
   ].join('|'),
-  'i',
+  'iu',
 );
 
 /** Sizes of the screens of phones and tablets in px, the shorter side first. No camera writes PNG files. */
