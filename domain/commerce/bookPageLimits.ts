@@ -1,5 +1,5 @@
 import type { PageLimits } from '../print/bookOptions';
-import { makesFormat, type PrintedBook, printerPageLimits } from '../print/bookRules';
+import { makesCover, makesFormat, type PrintedBook, printerPageLimits } from '../print/bookRules';
 import { type PrinterId, printers } from '../print/printers';
 import { type Catalogue, type CatalogueBook, shopCatalogue } from './catalogue';
 import { type BookSpec, findOffer, offerPageLimits } from './price';
@@ -30,7 +30,7 @@ export const findBindablePageLimits = ({ printer, ...spec }: Omit<PrintedBook, '
 
 function limitBookToPrinter(book: CatalogueBook, printer: PrinterId): CatalogueBook[] {
   const { format, cover } = book;
-  if (!makesFormat(printer, format)) return [];
+  if (!makesFormat(printer, format) || !makesCover(printer, cover)) return [];
   const limits = book.papers.flatMap((paper) => {
     const both = findBookPageLimits(printer, { format, cover, paper: paper.id });
     return both ? [{ ...both, paper: { ...paper, max_pages: both.max } }] : [];

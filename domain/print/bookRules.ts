@@ -1,5 +1,5 @@
 import type { FormatId } from '../geometry/formats';
-import { type BookChoice, defaultBookChoice, type PageLimits, pageLimits, papers } from './bookOptions';
+import { type BookChoice, type CoverId, defaultBookChoice, type PageLimits, pageLimits, papers } from './bookOptions';
 import { defaultPrinter, type PrinterId, printers } from './printers';
 import { applySpineRule } from './spineRules';
 
@@ -34,6 +34,8 @@ export function computeSpineWidth({ printer, cover, paper, pages }: Omit<Printed
  */
 export const computeAlbumSpineWidth = ({ format, pages, ...make }: PrintedBook): number =>
   computeSpineWidth({ ...make, pages: Math.max(pages, printerPageLimits({ ...make, format }).min) });
+
+export const makesCover = (printer: PrinterId, cover: CoverId): boolean => printers[printer].bindings.includes(cover);
 
 export const makesFormat = (printer: PrinterId, format: FormatId): boolean => {
   const { formats: made } = printers[printer];

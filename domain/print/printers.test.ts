@@ -1,5 +1,6 @@
 import { aBinding } from '@domain/testing';
 import fc from 'fast-check';
+import { catalogueForPrinter } from '../commerce/bookPageLimits';
 import {
   clampToPageLimits,
   computeCoverSheet,
@@ -8,6 +9,7 @@ import {
   computeSpineWidth,
   coverIds,
   formatIds,
+  makesCover,
   makesFormat,
   type PrintedBook,
   papers,
@@ -89,6 +91,21 @@ describe('formats', () => {
   });
 });
 
+describe('covers', () => {
+  it('are offered where the printer says that it makes them', () => {
+    expect(printerIds.map((id) => [id, coverIds.filter((cover) => makesCover(id, cover))])).toEqual([
+      ['trade', [...coverIds]],
+      ['lulu', ['hard', 'soft']],
+      ['gelato', ['hard', 'soft']],
+      ['prodigi', ['hard', 'soft', 'layflat']],
+      ['blurb', ['hard', 'soft', 'layflat']],
+      ['photolab', [...coverIds]],
+    ]);
+    for (const id of printerIds)
+      for (const { cover } of catalogueForPrinter(id).books) expect([id, makesCover(id, cover)]).toEqual([id, true]);
+  });
+});
+
 describe('page counts of a printer', () => {
   it('are allowed by the format too', () => {
     expect(printerPageLimits(book({ printer: 'lulu' }))).toEqual({ min: 24, max: 200, step: 2 });
@@ -105,6 +122,33 @@ describe('page counts of a printer', () => {
 describe('spine', () => {
   it('is the sheets times caliper, and the boards', () => {
     expect(computeSpineWidth(book({ pages: 100 }))).toBeCloseTo(50 * papers['silk-170'].caliper + 5, 3);
+  });
+
+  // Each page count at which a printer publishes a width; docs/printers.md names the sources.
+  it.each([
+    ['lulu', 'hard', 24, 6],
+    ['lulu', 'hard', 84, 6],
+    ['lulu', 'hard', 85, 13],
+    ['lulu', 'hard', 140, 13],
+    ['lulu', 'hard', 141, 16],
+    ['lulu', 'hard', 168, 16],
+    ['lulu', 'hard', 169, 17],
+    ['lulu', 'hard', 194, 17],
+    ['lulu', 'hard', 195, 19],
+    ['lulu', 'hard', 222, 19],
+    ['lulu', 'hard', 800, 54],
+    ['lulu', 'soft', 32, 32 / 17.48 + 1.524],
+    ['lulu', 'soft', 444, 25.4 + 1.524],
+    ['gelato', 'hard', 56, 6],
+    ['gelato', 'soft', 60, 3.429],
+  ] as const)('at %s, %s cover, %d pages, is what it publishes', (printer, cover, pages, width) =>
+    expect(computeSpineWidth(book({ printer, cover, pages }))).toBeCloseTo(width, 2),
+  );
+
+  it.each(printerIds)('of %s is published, or named as ours', (id) => {
+    const { customary, covers } = printers[id];
+    const isPublished = covers.hard.spine.kind === 'table' || id === 'trade';
+    expect(isPublished || customary.some((one) => one.startsWith('spine'))).toBe(true);
   });
 
   it('never shrinks with more pages or heavier paper', () => {
@@ -155,11 +199,19 @@ describe('cover sheet', () => {
     expect(trim.height).toBeLessThanOrEqual(247);
   });
 
-  it("matches the size from Gelato's API, except for the spine", () => {
-    const { media, spine } = computeCoverSheet({ ...book({ pages: 56 }), printer: 'gelato', format: 'square-300' });
-    // 618 × 326 mm for 280 × 280 mm with a spine of 6 mm.
-    expect(media.width - spine - 2 * 300).toBeCloseTo(618 - 6 - 2 * 280);
-    expect(media.height - 300).toBeCloseTo(326 - 280);
+  it("matches the size from Gelato's API", () => {
+    const { media, boards } = computeCoverSheet({ ...book({ pages: 56 }), printer: 'gelato', format: 'square-300' });
+    // 618 × 326 mm for 280 × 280 mm, with boards of 278 × 286 mm, joints of 8 mm and a spine of 6 mm.
+    expect(media.width - 2 * 300).toBeCloseTo(618 - 2 * 280, 6);
+    expect(media.height - 300).toBeCloseTo(326 - 280, 6);
+    expect(boards.width - 2 * 300).toBeCloseTo(2 * 278 + 2 * 8 + 6 - 2 * 280, 6);
+    expect(boards.height - 300).toBeCloseTo(286 - 280, 6);
+  });
+
+  it('matches the width that Gelato publishes for 60 pages of A4 in a soft cover', () => {
+    const { media } = computeCoverSheet(book({ printer: 'gelato', format: 'portrait-a4', cover: 'soft', pages: 60 }));
+    expect(media.width).toBeCloseTo(431.429, 3);
+    expect(media.height).toBeCloseTo(305, 6);
   });
 
   it.each(printerIds)('cites a source for joint and overhang at %s, or lists them as customary', (id) => {

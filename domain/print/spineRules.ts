@@ -46,6 +46,12 @@ export const luluCasewrapTable: SpineRule = {
 /** Lulu's paperback: pages / 444 + 0.06 in. The same source. */
 export const luluPaperbackRule: SpineRule = { kind: 'linear', pagesPerMm: 444 / 25.4, base: 1.524 };
 
+/** Gelato's perfect binding: 3.429 mm at 60 pages, the point that it publishes, is 0.00225 in a page. */
+export const gelatoSoftRule: SpineRule = { kind: 'linear', pagesPerMm: 60 / 3.429, base: 0 };
+
+/** Gelato's hard cover: 6 mm at 56 pages, the point that its API documents. How it grows from there is ours. */
+export const gelatoHardRule: SpineRule = { kind: 'caliper', boards: 6 - 28 * 0.153 };
+
 const SHEET_PAGES = 2;
 const roundToMicrometre = (mm: number) => Math.round(mm * 1000) / 1000;
 

@@ -3,7 +3,10 @@ import type { CoverRules, PrinterProfile } from './types';
 
 /** Rules that a printer publishes, in mm. A missing field follows trade custom; in a soft cover, the hard cover. */
 interface PublishedRules
-  extends Pick<PrinterProfile, 'id' | 'name' | 'colour' | 'files' | 'bleed' | 'safe' | 'gutter' | 'customary'>,
+  extends Pick<
+      PrinterProfile,
+      'id' | 'name' | 'colour' | 'files' | 'bleed' | 'safe' | 'gutter' | 'bindings' | 'customary'
+    >,
     Partial<Pick<PrinterProfile, 'pdf' | 'marks' | 'resolution'>> {
   readonly formats: 'any' | readonly FormatId[];
   readonly hard: Pick<CoverRules, 'minPages' | 'maxPages' | 'wrap'> & Partial<CoverRules>;

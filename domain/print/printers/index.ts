@@ -1,5 +1,6 @@
 import { MM_PER_INCH } from '../../geometry/numbers';
-import { luluCasewrapTable, luluPaperbackRule } from '../spineRules';
+import { coverIds } from '../bookOptions';
+import { gelatoHardRule, gelatoSoftRule, luluCasewrapTable, luluPaperbackRule } from '../spineRules';
 import { commonFormats, createPrinterProfile, uniformGutter } from './createPrinterProfile';
 import { type PrinterId, type PrinterProfile, printerIds } from './types';
 
@@ -24,6 +25,7 @@ export const printers: Readonly<Record<PrinterId, PrinterProfile>> = {
       { upToPages: 140, width: 10 },
       { upToPages: Number.POSITIVE_INFINITY, width: 13 },
     ],
+    bindings: coverIds,
     formats: 'any',
     hard: {
       minPages: 24,
@@ -57,6 +59,7 @@ export const printers: Readonly<Record<PrinterId, PrinterProfile>> = {
       { upToPages: 600, width: inch(0.625) },
       { upToPages: Number.POSITIVE_INFINITY, width: inch(0.75) },
     ],
+    bindings: ['hard', 'soft'],
     formats: [...commonFormats, 'portrait-a5'],
     hard: {
       minPages: 24,
@@ -90,16 +93,24 @@ export const printers: Readonly<Record<PrinterId, PrinterProfile>> = {
     bleed: 4,
     safe: 4,
     gutter: uniformGutter(6),
+    bindings: ['hard', 'soft'],
     formats: commonFormats,
     // The joint from the spine to the page; the boards begin 5 mm farther out, beside joints of 8 mm.
-    hard: { minPages: 24, maxPages: 200, wrap: 17, joint: 3 },
-    soft: { minPages: 28 },
+    hard: { minPages: 24, maxPages: 200, wrap: 17, joint: 3, spine: gelatoHardRule },
+    soft: { minPages: 28, spine: gelatoSoftRule },
     sources: [
       'https://support.gelatoglobe.com/hc/en-us/articles/360000313045-How-to-use-the-Gelato-Standard-pdf-export',
-      'https://support.gelatoglobe.com/hc/en-us/articles/360000325145-Creating-a-Perfect-bind-brochure-making-the-spine',
-      'Gelato API, cover dimensions of photo books (280 × 280 mm, 56 pages: sheet 618 × 326 mm, wrap 17 mm and edge 3 mm, boards 278 × 286 mm, joints 8 mm, spine 6 mm; the example of its documentation, 210 × 280 mm on 468 × 325 mm, is narrower)',
+      'https://support.gelatoglobe.com/hc/en-us/articles/360000325145-Creating-a-Perfect-bind-brochure-making-the-spine (A4, 60 pages: spine 3.429 mm, sheet 431.429 mm wide)',
+      'Gelato API, cover dimensions of photo books (280 × 280 mm, 56 pages: sheet 618 × 326 mm, wrap 17 mm and edge 3 mm, boards 278 × 286 mm, joints 8 mm, spine 6 mm at 56 pages; the example of its documentation, 210 × 280 mm on 468 × 325 mm, is narrower)',
     ],
-    customary: ['gutter', 'hinge', 'safe area of a hard cover', 'FOGRA39 where it asks for GRACoL 2006', 'spine title'],
+    customary: [
+      'spine of other page counts and papers than 56 pages (hard) and 60 pages (soft), until its API is asked',
+      'gutter',
+      'hinge',
+      'safe area of a hard cover',
+      'FOGRA39 where it asks for GRACoL 2006',
+      'spine title',
+    ],
   }),
   /** Wants pages at trim size and adds the bleed by enlarging. Its API returns the spine width. */
   prodigi: createPrinterProfile({
@@ -110,6 +121,7 @@ export const printers: Readonly<Record<PrinterId, PrinterProfile>> = {
     bleed: 0,
     safe: 10,
     gutter: uniformGutter(10),
+    bindings: ['hard', 'soft', 'layflat'],
     formats: [...commonFormats, 'portrait-a5', 'landscape-a5'],
     hard: { minPages: 24, maxPages: 300, wrap: 15, spineTitle: { minPages: 60, margin: 1.5 } },
     soft: { bleed: 3 },
@@ -132,6 +144,7 @@ export const printers: Readonly<Record<PrinterId, PrinterProfile>> = {
     safe: inch(0.25),
     gutter: uniformGutter(inch(0.25)),
     resolution: { print: 300, warn: 250, refuse: 150 },
+    bindings: ['hard', 'soft', 'layflat'],
     formats: [...commonFormats, 'landscape-250'],
     hard: { minPages: 20, maxPages: 240, wrap: 15 },
     sources: [
@@ -150,6 +163,7 @@ export const printers: Readonly<Record<PrinterId, PrinterProfile>> = {
     bleed: 3,
     safe: 5,
     gutter: uniformGutter(7),
+    bindings: coverIds,
     formats: [...commonFormats, 'landscape-280'],
     hard: {
       minPages: 26,

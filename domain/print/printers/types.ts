@@ -55,6 +55,8 @@ export interface PrinterProfile {
   /** In ppi: wanted resolution, the printer's warning level, and the level below which not to print. */
   readonly resolution: { readonly print: number; readonly warn: number; readonly refuse: number };
   readonly covers: Readonly<Record<CoverId, CoverRules>>;
+  /** Covers that it says it makes. The rules of the others are ours, for albums that already have them. */
+  readonly bindings: readonly CoverId[];
   /** Formats that it makes, by its published sizes; `any` cuts to every size. */
   readonly formats: 'any' | readonly FormatId[];
   readonly sources: readonly string[];
