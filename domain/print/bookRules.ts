@@ -1,4 +1,4 @@
-import type { FormatId } from '../geometry/formats';
+import { type FormatId, formatIds, formats, sizesOfOnePrinter } from '../geometry/formats';
 import { type BookChoice, type CoverId, defaultBookChoice, type PageLimits, pageLimits, papers } from './bookOptions';
 import { defaultPrinter, type PrinterId, printers } from './printers';
 import { applySpineRule } from './spineRules';
@@ -53,3 +53,20 @@ export function computeSpineTitleHeight(book: Omit<PrintedBook, 'format'>): numb
 }
 
 const MIN_SPINE_TITLE_MM = 4;
+
+/** Returns the formats that a shop with this printer offers, in display order. */
+export const findOfferedFormats = (printer: PrinterId): FormatId[] =>
+  formatIds.filter(
+    (format) =>
+      makesFormat(printer, format) && (printers[printer].formats !== 'any' || !sizesOfOnePrinter.includes(format)),
+  );
+
+/** Returns the format if the printer's shop offers it, else the offered one of the nearest size and shape. */
+export function findNearestFormat(format: FormatId, printer: PrinterId): FormatId {
+  const wanted = formats[format];
+  const distance = (id: FormatId) => Math.hypot(formats[id].width - wanted.width, formats[id].height - wanted.height);
+  return findOfferedFormats(printer).reduce(
+    (best, id) => (distance(id) < distance(best) ? id : best),
+    findOfferedFormats(printer)[0] ?? format,
+  );
+}

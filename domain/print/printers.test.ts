@@ -8,10 +8,14 @@ import {
   computeSpineTitleHeight,
   computeSpineWidth,
   coverIds,
+  findNearestFormat,
+  findOfferedFormats,
   formatIds,
+  formats,
   makesCover,
   makesFormat,
   type PrintedBook,
+  type PrinterId,
   papers,
   printerIds,
   printerPageLimits,
@@ -84,11 +88,40 @@ describe('layflat book', () => {
 });
 
 describe('formats', () => {
-  it('number at least ten, and a printer makes those that it lists', () => {
-    expect(formatIds.length).toBeGreaterThanOrEqual(10);
+  // Sizes in mm as each printer publishes them; docs/printers.md names the pages.
+  const published: Readonly<Partial<Record<PrinterId, readonly string[]>>> = {
+    lulu: ['216 × 216', '148 × 210', '210 × 297', '229 × 178', '279 × 216'],
+    gelato: ['280 × 280', '210 × 280', '210 × 297', '297 × 210'],
+    prodigi: ['229 × 229', '305 × 305', '148 × 210', '229 × 279', '210 × 297', '210 × 148', '279 × 229', '297 × 210'],
+    blurb: ['203 × 254'],
+  };
+  it.each(Object.entries(published) as [PrinterId, readonly string[]][])(
+    'of %s are those that it publishes',
+    (id, sizes) => {
+      expect(findOfferedFormats(id).map((format) => `${formats[format].width} × ${formats[format].height}`)).toEqual(
+        sizes,
+      );
+      expect(new Set(catalogueForPrinter(id).books.map(({ format }) => format))).toEqual(
+        new Set(findOfferedFormats(id)),
+      );
+    },
+  );
+
+  it('are all made by a printer that cuts to any size, which offers the usual ones', () => {
     expect(formatIds.every((format) => makesFormat('trade', format))).toBe(true);
-    expect([makesFormat('lulu', 'portrait-a5'), makesFormat('lulu', 'square-140')]).toEqual([true, false]);
+    expect(findOfferedFormats('trade')).toContain('square-210');
+    expect(findOfferedFormats('trade')).not.toContain('square-216');
   });
+
+  it.each([
+    ['square-210', 'trade', 'square-210'],
+    ['square-210', 'lulu', 'square-216'],
+    ['square-300', 'prodigi', 'square-305'],
+    ['landscape-280', 'lulu', 'landscape-letter'],
+    ['landscape-a4', 'prodigi', 'landscape-a4'],
+  ] as const)('nearest to %s at %s is %s', (format, printer, nearest) =>
+    expect(findNearestFormat(format, printer)).toBe(nearest),
+  );
 });
 
 describe('covers', () => {

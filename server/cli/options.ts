@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { coverIds, defaultBookChoice, paperIds } from '@domain/commerce';
 import { LOCALES, type Locale } from '@domain/contract';
 import { DEFAULT_TEMPLATE, type TemplateId, templateIds } from '@domain/layout';
-import { defaultPrinter, type FormatId, formatIds, type PrintSpec, printerIds } from '@domain/print';
+import { defaultPrinter, type FormatId, findNearestFormat, formatIds, type PrintSpec, printerIds } from '@domain/print';
 import { CliError } from './cliFiles';
 
 export interface CliOptions {
@@ -119,12 +119,18 @@ export function parseOptions(args: readonly string[]): CliOptions | null {
   if (values.out === undefined && values.save === undefined) {
     throw new CliError('Say where to write the album: --out album.pdf, --save album.keepsake, or both.', 2);
   }
+  const print = parsePrintSpec(values);
   return {
     folder,
     out: values.out ?? null,
     save: values.save ?? null,
-    format: parseChoice('format', formatIds, values.format, DEFAULT_FORMAT),
-    print: parsePrintSpec(values),
+    format: parseChoice(
+      'format',
+      formatIds,
+      values.format,
+      findNearestFormat(DEFAULT_FORMAT, print?.printer ?? defaultPrinter),
+    ),
+    print,
     unbindable: values.unbindable ?? false,
     template: parseChoice('template', templateIds, values.template, DEFAULT_TEMPLATE),
     language: parseChoice('language', LOCALES, values.language, 'en'),

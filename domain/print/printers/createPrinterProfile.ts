@@ -63,7 +63,7 @@ function layflatLike(hard: CoverRules): CoverRules {
   };
 }
 
-/** Formats that all printers with a list of sizes make. */
+/** Usual formats, for a kind of printers rather than a named one. */
 export const commonFormats = [
   'square-210',
   'square-300',

@@ -60,7 +60,7 @@ export const printers: Readonly<Record<PrinterId, PrinterProfile>> = {
       { upToPages: Number.POSITIVE_INFINITY, width: inch(0.75) },
     ],
     bindings: ['hard', 'soft'],
-    formats: [...commonFormats, 'portrait-a5'],
+    formats: ['square-216', 'portrait-a5', 'portrait-a4', 'landscape-229', 'landscape-letter'],
     hard: {
       minPages: 24,
       maxPages: 800,
@@ -76,7 +76,7 @@ export const printers: Readonly<Record<PrinterId, PrinterProfile>> = {
     },
     soft: { minPages: 32, spine: luluPaperbackRule, spineTitle: { minPages: 80, margin: inch(0.0625) } },
     sources: [
-      'Lulu, book sizes: A5 148 × 210 mm, A4 210 × 297 mm',
+      'https://blog.lulu.com/choosing-the-right-book-size/ (A5 148 × 210, A4 210 × 297, 216 × 216, 279 × 216, 229 × 178 mm)',
       'Lulu, Book Creation Guide (bleed, safety margin, gutter additions, resolution)',
       'https://help.api.lulu.com/en/support/solutions/articles/64000254616-how-is-spine-width-calculated-',
       'https://help.lulu.com/en/support/solutions/articles/64000308572-creating-your-hardcover-casewrap-cover',
@@ -94,7 +94,7 @@ export const printers: Readonly<Record<PrinterId, PrinterProfile>> = {
     safe: 4,
     gutter: uniformGutter(6),
     bindings: ['hard', 'soft'],
-    formats: commonFormats,
+    formats: ['square-280', 'portrait-210', 'portrait-a4', 'landscape-a4'],
     // The joint from the spine to the page; the boards begin 5 mm farther out, beside joints of 8 mm.
     hard: { minPages: 24, maxPages: 200, wrap: 17, joint: 3, spine: gelatoHardRule },
     soft: { minPages: 28, spine: gelatoSoftRule },
@@ -122,10 +122,22 @@ export const printers: Readonly<Record<PrinterId, PrinterProfile>> = {
     safe: 10,
     gutter: uniformGutter(10),
     bindings: ['hard', 'soft', 'layflat'],
-    formats: [...commonFormats, 'portrait-a5', 'landscape-a5'],
+    formats: [
+      'square-229',
+      'square-305',
+      'portrait-a5',
+      'portrait-279',
+      'portrait-a4',
+      'landscape-a5',
+      'landscape-279',
+      'landscape-a4',
+    ],
     hard: { minPages: 24, maxPages: 300, wrap: 15, spineTitle: { minPages: 60, margin: 1.5 } },
     soft: { bleed: 3 },
-    sources: ['https://www.prodigi.com/blog/photo-books-technical-guide', 'https://www.prodigi.com/print-api/docs'],
+    sources: [
+      'https://www.prodigi.com/blog/photo-books-technical-guide (9 × 9, 9 × 11, 11 × 9, 12 × 12 in, A4, A5; portrait, landscape, square)',
+      'https://www.prodigi.com/print-api/docs',
+    ],
     customary: [
       'spine until the API is asked',
       'wrap',
@@ -145,10 +157,10 @@ export const printers: Readonly<Record<PrinterId, PrinterProfile>> = {
     gutter: uniformGutter(inch(0.25)),
     resolution: { print: 300, warn: 250, refuse: 150 },
     bindings: ['hard', 'soft', 'layflat'],
-    formats: [...commonFormats, 'landscape-250'],
+    formats: ['portrait-254'],
     hard: { minPages: 20, maxPages: 240, wrap: 15 },
     sources: [
-      'Blurb, photo book sizes: standard landscape 25 × 20 cm',
+      'http://www.blurb.co.uk/book-dimensions (trimmed pages of 20 × 25 cm: 20.32 × 25.40 cm; the sizes that it names are rounded)',
       'Blurb, PDF to Book: specifications (bleed, page limits of standard and heavy papers, sRGB)',
       'Blurb, Image resolution (warning below 250 ppi)',
     ],
@@ -180,7 +192,7 @@ export const printers: Readonly<Record<PrinterId, PrinterProfile>> = {
       'http://www.optimalfotobuch.de/fotobuch/tipps/ (3 mm inside, 10 mm turned in, 2 mm for soft covers)',
       'https://fotofabrik.de/faq/weissraender-faltlinie (15 mm to the edge of a cover)',
     ],
-    customary: ['bleed beyond the wrap', 'gutter', 'hinge', 'spine', 'resolution', 'spine title'],
+    customary: ['formats', 'bleed beyond the wrap', 'gutter', 'hinge', 'spine', 'resolution', 'spine title'],
   }),
 };
 

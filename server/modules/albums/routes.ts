@@ -3,7 +3,7 @@ import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
 import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { joinSpreads } from '@domain/document';
 import { DEFAULT_TEMPLATE, templateCategories } from '@domain/layout';
-import { type FormatId, formatIds, formats, type PrinterId } from '@domain/print';
+import { type FormatId, findOfferedFormats, formats, type PrinterId } from '@domain/print';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
@@ -144,7 +144,7 @@ function registerAlbumRoutes(app: FastifyInstance, deps: AppDeps): void {
         printer: printing.printer,
         writing_service: titleWriter.service,
       },
-      size: formatIds.map((id) => toFormat(id, printing.printer)),
+      size: findOfferedFormats(printing.printer).map((id) => toFormat(id, printing.printer)),
     },
   }));
 

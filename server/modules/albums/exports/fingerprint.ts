@@ -4,7 +4,7 @@ import type { FileChoice } from '../../../render';
 import { findUsedPhotoIds } from '../serializers';
 
 /** Increase it when the same documents render to a different file. */
-const RENDERER_VERSION = 5;
+const RENDERER_VERSION = 6;
 
 export interface FingerprintParts {
   readonly choice: FileChoice;
@@ -41,7 +41,7 @@ function toOrderChoice(choice: FileChoice): FileChoice {
 /** Returns the printer's requirements that decide a file. Other covers, formats and sources may change meanwhile. */
 function findFileRules(choice: FileChoice) {
   if (choice.kind !== 'print') return null;
-  const { covers, formats, sources, customary, ...rules } = printers[choice.printer];
+  const { covers, bindings, formats, sources, customary, ...rules } = printers[choice.printer];
   return { ...rules, cover: covers[choice.cover] };
 }
 

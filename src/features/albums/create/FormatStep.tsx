@@ -1,4 +1,4 @@
-import { type FormatId, formatIds, formats } from '@domain/print';
+import { type FormatId, findOfferedFormats, formats, type PrinterId } from '@domain/print';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { T, useT } from '@/i18n';
@@ -6,6 +6,7 @@ import styles from './FormatStep.module.css';
 
 interface Props {
   readonly value: FormatId;
+  readonly printer: PrinterId;
   readonly onChoose: (format: FormatId) => void;
   /** Price of the album in a format; nothing before there are pages. */
   readonly renderPrice: (format: FormatId) => ReactNode;
@@ -15,11 +16,11 @@ interface Props {
 const PX_PER_MM = 0.3;
 const MM_PER_INCH = 25.4;
 
-export function FormatStep({ value, onChoose, renderPrice }: Props) {
+export function FormatStep({ value, printer, onChoose, renderPrice }: Props) {
   const t = useT();
   return (
     <div role="radiogroup" aria-label={t('start.format')} className={styles.formats}>
-      {formatIds.map((id) => (
+      {findOfferedFormats(printer).map((id) => (
         <label key={id} className={styles.format}>
           <input
             type="radio"

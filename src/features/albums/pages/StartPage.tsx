@@ -1,6 +1,7 @@
 import type { Currency } from '@domain/commerce';
 import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { DEFAULT_TEMPLATE } from '@domain/layout';
+import { defaultPrinter } from '@domain/print';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { shallowEqual } from 'react-redux';
 import { generationActions } from '@/features/album-jobs/generation/slice';
@@ -156,6 +157,7 @@ export function StartPage({ currency, onGenerate }: Props) {
             <Step number={3} title={<T id="start.format" />}>
               <FormatStep
                 value={format}
+                printer={settings?.printer ?? defaultPrinter}
                 onChoose={(id) => dispatch(creationActions.formatChosen(id))}
                 renderPrice={(id) =>
                   proposal &&

@@ -1,6 +1,6 @@
 import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
 import { DEFAULT_TEMPLATE, templateIds } from '@domain/layout';
-import { countPages, defaultPrintSpec, formatIds, type PageLimits } from '@domain/print';
+import { countPages, defaultPrintSpec, findOfferedFormats, formatIds, type PageLimits } from '@domain/print';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { selectHasUnsavedChanges } from '@/features/editor/state/selectors';
@@ -78,6 +78,7 @@ function RelayoutForm({ albumId, phase, preview, photos, book, ...current }: Non
     ...(templateId !== current.templateId && { templateId }),
     ...(pages !== current.pages && { pages }),
   };
+  const offered = findOfferedFormats((book ?? defaultPrintSpec).printer);
   const isSame = !anew && Object.keys(changes).length === 0;
   const wanted = JSON.stringify({ ...changes, anew });
   useEffect(() => {
@@ -127,7 +128,9 @@ function RelayoutForm({ albumId, phase, preview, photos, book, ...current }: Non
         <Select
           label={t('start.format')}
           value={format}
-          options={formatIds.map((value) => ({ value, label: t(`format.${value}`) }))}
+          options={formatIds
+            .filter((id) => id === current.format || offered.includes(id))
+            .map((value) => ({ value, label: t(`format.${value}`) }))}
           onChoose={(value) => choose({ ...chosen, format: value })}
         />
         <TemplateField
