@@ -114,7 +114,7 @@ describe('a page of a photo is as light as its picture', () => {
         const file = await makePdf(join(folder, `${printer}.pdf`), print(printer), pictures, [page]);
         const png = join(folder, `${printer}-${program}.png`);
         execFileSync(program, args(file, png), { stdio: 'ignore' });
-        const { width = 0, height = 0 } = await sharp(png).metadata();
+        const { width, height } = await sharp(png).metadata();
         const { bleed } = printers[printer];
         const [edge, side] = [(bleed / (PAGE_MM + 2 * bleed)) * width, (PAGE_MM / (PAGE_MM + 2 * bleed)) * width];
         assert.ok(Math.abs(width - height) <= 1);
