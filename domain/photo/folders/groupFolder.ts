@@ -3,7 +3,7 @@ interface FileAtPath {
   readonly path: string;
 }
 
-export interface FolderPhoto<File> {
+interface FolderPhoto<File> {
   readonly file: File;
   /** Files that describe it, the best first. */
   readonly sidecars: readonly File[];
