@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { parseSpread } from '@domain/document';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
@@ -77,11 +78,16 @@ async function pdfEntries(deps: Deps, album: AlbumRow, folder: string): Promise<
   return { entries, bytes };
 }
 
+/** Reads the zip from the moment that it is made: an error of its first entry would have no listener otherwise. */
+async function* readBundle(deps: Deps, album: AlbumRow): AsyncGenerator<Buffer> {
+  yield* createZipStream(await createAlbumEntries(deps, album));
+}
+
 /** The album as a file that any server imports. Its pages are read when its turn comes. */
 const createBundleEntry = (deps: Deps, album: AlbumRow, path: string): ZipEntry => ({
   ...createTextEntry(path, album.updatedAt, () => ''),
   compress: false,
-  open: async () => createZipStream(await createAlbumEntries(deps, album)),
+  open: async () => Readable.from(readBundle(deps, album), { objectMode: false }),
 });
 
 async function measurePhotos({ db }: Deps, albumId: string): Promise<number> {

@@ -35,15 +35,25 @@ const createByteCounter = (onBytes: ZipOptions['onBytes']) =>
     }
   };
 
-/** Returns the archive as a stream, with constant memory. Names are UTF-8; above 4 GiB it is Zip64. */
+/**
+ * Returns the archive as a stream, with constant memory. Names are UTF-8; above 4 GiB it is Zip64. An error of an entry
+ * ends it, and its end closes the entry: yazl listens to neither.
+ */
 export function createZipStream(entries: readonly ZipEntry[]): Readable {
   const zip = new yazl.ZipFile();
   const out = zip.outputStream as Readable;
   zip.on('error', (error: Error) => out.destroy(error));
+  let current: Readable | null = null;
+  out.once('close', () => current?.destroy());
   for (const { path, modifiedAt, compress, open } of entries) {
     zip.addReadStreamLazy(path, { mtime: modifiedAt, compress }, (give) => {
       open().then(
-        (source) => give(null, typeof source === 'string' ? Readable.from([Buffer.from(source)]) : source),
+        (source) => {
+          current = typeof source === 'string' ? Readable.from([Buffer.from(source)]) : source;
+          current.once('error', (error) => out.destroy(error));
+          if (out.destroyed) current.destroy();
+          else give(null, current);
+        },
         (error: unknown) => give(error, null as unknown as Readable),
       );
     });
