@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { MAX_HEIF_PIXELS } from '@domain/contract';
 import { readTiffPages, type TiffPage } from '@domain/photo';
 import sharp, { type Metadata, type Region, type Sharp, type SharpOptions } from 'sharp';
+import { declaresAdobeRgb } from '../render/originals/exifColour';
+import { withAdobeRgbProfile } from './colour/adobeRgb';
 import { type CodedColour, readHeifColour, toCodedColour } from './colour/codedColour';
 import { describePng } from './colour/pngColour';
 import { decodeHeicRaster, decodeSelectedChannels, decodeSrgbRaster, type Raster } from './decodeRaster';
@@ -75,8 +77,10 @@ export async function openPhotoFile(
 ): Promise<PhotoFileSource> {
   const kind = await detectImageKind(file);
   if (kind === null) throw new ImageError('file_unsupported');
-  const input = await createInput(kind, file);
-  const metadata = await createReader(input, false)('error').metadata();
+  const described = await createInput(kind, file);
+  const metadata = await createReader(described, false)('error').metadata();
+  const isAdobeRgb = kind === 'jpeg' && needsAdobeRgb(metadata);
+  const input = isAdobeRgb ? { ...described, data: await readFile(file) } : described;
   const mime = kind === 'heif' ? heifMime(metadata.compression) : `image/${kind}`;
   const limit = kind === 'heif' ? Math.min(maxPixels, MAX_HEIF_PIXELS) : maxPixels;
   if (kind === 'tiff') ensureKnownDepth(metadata);
@@ -91,14 +95,26 @@ export async function openPhotoFile(
     return { ...photo, needsMaster: true, ...createPipelines(decoded, maxPixels, { ...raster, isDeep: false }) };
   }
   const { orientation = 1 } = metadata;
+  const withProfile = (data: string | Buffer) =>
+    isAdobeRgb && typeof data !== 'string' ? withAdobeRgbProfile(data) : data;
   const readFrom = (data: string | Buffer): PhotoFileSource => ({
     ...photo,
     needsMaster: data !== input.data,
     readFrom,
-    ...createPipelines({ ...input, data }, maxPixels, { width, height, orientation, ...depthOf(metadata) }),
+    ...createPipelines({ ...input, data: withProfile(data) }, maxPixels, {
+      width,
+      height,
+      orientation,
+      ...depthOf(metadata),
+    }),
   });
   return readFrom(input.data);
 }
+
+/** A colour picture without a profile, of which the camera says that it is in Adobe RGB. */
+const needsAdobeRgb = ({ hasProfile, space, exif }: Metadata): boolean =>
+  !hasProfile && space === 'srgb' && exif !== undefined && declaresAdobeRgb(exif.subarray(EXIF_NAME_BYTES));
+const EXIF_NAME_BYTES = 6;
 
 async function createInput(kind: ImageKind, file: string): Promise<SharpInput> {
   const plain = { data: file, options: {}, coded: null };

@@ -24,6 +24,7 @@ const createChromaticities = (
 });
 
 export const SRGB = createChromaticities([0.64, 0.33], [0.3, 0.6], [0.15, 0.06]);
+export const ADOBE_RGB = createChromaticities([0.64, 0.33], [0.21, 0.71], [0.15, 0.06]);
 const SMPTE_C = createChromaticities([0.63, 0.34], [0.31, 0.595], [0.155, 0.07]);
 
 /** Colour primaries by code point (ITU-T H.273, table 2). */

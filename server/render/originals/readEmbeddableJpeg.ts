@@ -1,4 +1,6 @@
 import { open } from 'node:fs/promises';
+import { adobeRgbProfile } from '../../images/colour/adobeRgb';
+import { declaresAdobeRgb } from './exifColour';
 import { readExifOrientation } from './exifOrientation';
 import { EOI, type JpegSegment, readSegments, SOI, SOS } from './jpegSegments';
 
@@ -7,7 +9,7 @@ export interface EmbeddableJpeg {
   readonly height: number;
   readonly channels: 1 | 3 | 4;
   readonly orientation: number; // EXIF orientation, 1..8
-  /** ICC profile; null means sRGB, or grey with the same curve. */
+  /** ICC profile, also one that EXIF names; null means sRGB, or grey with the same curve. */
   readonly profile: Buffer | null;
   /** Four channels stored inverted, like Photoshop's. */
   readonly isInverted: boolean;
@@ -100,12 +102,14 @@ function readHeadSegments(file: Buffer): JpegSegment[] {
 function readJpegHead(file: Buffer): Omit<EmbeddableJpeg, 'parts'> | null {
   const head = readHeadSegments(file);
   const frame = readFrame(head);
-  const profile = readProfile(head);
+  const exif = head.find((segment) => isAppSegment(segment, APP1, 'Exif\0\0'))?.bytes.subarray(10);
+  const own = readProfile(head);
+  const isAdobeRgb = own === null && frame?.channels === 3 && exif !== undefined && declaresAdobeRgb(exif);
+  const profile = isAdobeRgb ? adobeRgbProfile : own;
   if (!frame || profile === undefined || !isPlainColour(head, frame)) return null;
   const { width, height, channels } = frame;
   if (profile ? !profileFits(profile, channels) : channels === 4) return null;
-  const exif = head.find((segment) => isAppSegment(segment, APP1, 'Exif\0\0'));
-  const orientation = exif ? readExifOrientation(exif.bytes.subarray(10)) : 1;
+  const orientation = exif ? readExifOrientation(exif) : 1;
   const isInverted = channels === 4 && head.some((segment) => isAppSegment(segment, APP14, 'Adobe'));
   return { width, height, channels, orientation, profile, isInverted };
 }
