@@ -8,6 +8,8 @@ import { LibraryError } from '../drivers/photo-library';
 import { PrintingError } from '../drivers/printing';
 import { WritingError } from '../drivers/writing/writer';
 import { ImageError } from '../images';
+import { PoolClosedError } from '../processes/childPool';
+import { RenderCrashedError, RenderTimeoutError } from '../render';
 import { PhotoUnavailableError } from '../render/withLocalFiles';
 import { HttpApiError } from './apiError';
 import { registerErrorHandler } from './errorHandler';
@@ -32,6 +34,27 @@ for (const [what, error, code] of outages)
     assert.deepEqual([response.statusCode, response.headers['retry-after']], [503, '10']);
     assert.equal(response.json<{ error: string }>().error, code);
   });
+
+const overloads: readonly (readonly [string, Error])[] = [
+  ['said nothing for too long', new RenderTimeoutError('page', 30_000)],
+  ['was killed, as by a system without memory', new RenderCrashedError('SIGKILL', '')],
+  ['is not there any more', new PoolClosedError()],
+];
+for (const [what, error] of overloads)
+  it(`answers 503 with retry-after when a process ${what}`, async () => {
+    const app = fastify();
+    registerErrorHandler(app);
+    app.get('/', () => Promise.reject(error));
+    const response = await app.inject('/');
+    assert.deepEqual([response.statusCode, response.headers['retry-after']], [503, '30']);
+  });
+
+it('answers 500 when a process crashed by itself', async () => {
+  const app = fastify();
+  registerErrorHandler(app);
+  app.get('/', () => Promise.reject(new RenderCrashedError('SIGSEGV', '')));
+  assert.equal((await app.inject('/')).statusCode, 500);
+});
 
 it('sends the time that the error names', async () => {
   const app = fastify();

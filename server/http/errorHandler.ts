@@ -9,9 +9,10 @@ import { LibraryError } from '../drivers/photo-library';
 import { PrintingError } from '../drivers/printing';
 import { WritingError } from '../drivers/writing/writer';
 import { ImageError } from '../images';
+import { PoolClosedError } from '../processes/childPool';
 import { BudgetFullError } from '../processes/fairBudget';
 import { QueueFullError } from '../processes/fairQueue';
-import { RenderLimitError } from '../render';
+import { RenderCrashedError, RenderLimitError, RenderTimeoutError } from '../render';
 import { PhotoUnavailableError } from '../render/withLocalFiles';
 import { HttpApiError, toErrorBody } from './apiError';
 
@@ -47,6 +48,15 @@ const isServiceUnavailable = (error: unknown): boolean =>
   ((error instanceof PaymentsError || error instanceof PrintingError) && error.code === 'unreachable') ||
   (error instanceof ImageError && error.code === 'unavailable');
 
+/** Signals that end a process from outside, also when the system runs out of memory. */
+const FOREIGN_SIGNALS = new Set<unknown>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+
+/** Work that the machine is too busy for now, or that ends with the server. */
+const isOverload = (error: unknown): boolean =>
+  error instanceof RenderTimeoutError ||
+  error instanceof PoolClosedError ||
+  (error instanceof RenderCrashedError && FOREIGN_SIGNALS.has(error.how));
+
 function toApiError(error: unknown): HttpApiError | null {
   if (error instanceof HttpApiError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -55,6 +65,7 @@ function toApiError(error: unknown): HttpApiError | null {
   if (isUnstorableValue(error)) return new HttpApiError('validation_failed');
   if (isStorageFull(error)) return new HttpApiError('storage_full');
   if (isDatabaseUnavailable(error) || isServiceUnavailable(error)) return new HttpApiError('unavailable');
+  if (isOverload(error)) return new HttpApiError('unavailable', { retryAfterSeconds: RETRY_WAITING_S });
   if (error instanceof LibraryError) return new HttpApiError('google_unavailable');
   if (error instanceof WritingError) return new HttpApiError('writing_unavailable');
   if (error instanceof ImageGenerationError) return new HttpApiError(error.code);

@@ -43,7 +43,7 @@ const loadDescriptionNetwork = async () =>
 let detector: Promise<Detector> | undefined;
 let descriptionNetwork: Promise<DescriptionNetwork> | undefined;
 
-function getDetector(): Promise<Detector> {
+export function getDetector(): Promise<Detector> {
   detector ??= loadDetector().catch((error: unknown) => {
     detector = undefined;
     throw error;

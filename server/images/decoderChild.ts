@@ -4,7 +4,7 @@ import { chmodSync, chownSync, constants, mkdirSync, mkdtempSync } from 'node:fs
 import { chmod, chown, copyFile, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { forkWorker, workerFiles } from '../processes/childPool';
+import { forkWorker, START_LIMIT_MS, workerFiles } from '../processes/childPool';
 import { temporaryPrefix } from '../processes/temporaryFolders';
 import { createWorkerIdentity, type WorkerIdentity } from '../processes/workerIdentity';
 import { classifyExit, type ProcessEnd } from './retryPolicy';
@@ -102,10 +102,13 @@ class JobSandbox {
 }
 
 /**
- * Messages of the child: first `ready`, then one answer per job. `retire` asks for a new process because
+ * Messages of the child: first `ready`, then a start and an answer per job. `retire` asks for a new process because
  * memory was not released.
  */
-export type ChildMessage = { readonly ready: true } | { readonly answer: ImageResult; readonly retire: boolean };
+export type ChildMessage =
+  | { readonly ready: true }
+  | { readonly started: true }
+  | { readonly answer: ImageResult; readonly retire: boolean };
 
 export interface ChildOptions {
   readonly memoryLimitBytes: number;
@@ -159,22 +162,31 @@ export class DecoderChild {
     });
   }
 
-  /** Runs a job; never rejects. After any outcome but an answer the process is gone. */
+  /**
+   * Runs a job; never rejects. After any outcome but an answer the process is gone.
+   * @param timeoutMs counts from the start of the job, when the process has loaded what it needs
+   */
   async run(job: ImageJob, timeoutMs: number): Promise<JobOutcome> {
     let timedOut = false;
     this.#jobs += 1;
     const isFresh = this.#jobs === 1;
-    const timer = setTimeout(() => {
-      timedOut = true;
-      this.#process.kill('SIGKILL');
-    }, timeoutMs);
+    const killAfter = (ms: number) =>
+      setTimeout(() => {
+        timedOut = true;
+        this.#process.kill('SIGKILL');
+      }, ms);
+    let timer = killAfter(isFresh ? START_LIMIT_MS : timeoutMs);
+    const onStart = () => {
+      clearTimeout(timer);
+      timer = killAfter(timeoutMs);
+    };
     const kindOf = (signal: NodeJS.Signals | null) => {
       if (timedOut) return 'timedOut';
       return this.#isReady ? classifyExit(signal) : 'failedToStart';
     };
     const ended = this.#ended.then((signal): JobOutcome => ({ kind: kindOf(signal), detail: this.#errors, isFresh }));
     try {
-      return await Promise.race([ended, this.#ask(job)]);
+      return await Promise.race([ended, this.#ask(job, onStart)]);
     } finally {
       clearTimeout(timer);
       this.#process.removeAllListeners('message');
@@ -187,10 +199,10 @@ export class DecoderChild {
     await this.#gone;
   }
 
-  async #ask(job: ImageJob): Promise<JobOutcome> {
+  async #ask(job: ImageJob, onStart: () => void): Promise<JobOutcome> {
     await this.#ready.catch(() => new Promise(() => undefined));
     try {
-      const answer = await this.#send(await this.#sandbox.enter(job));
+      const answer = await this.#send(await this.#sandbox.enter(job), onStart);
       return { kind: 'answered', answer: await this.#sandbox.collect(job, answer) };
     } catch (error) {
       const { code, params, message } = toImageError(error);
@@ -198,9 +210,10 @@ export class DecoderChild {
     }
   }
 
-  #send(job: ImageJob): Promise<ImageResult> {
+  #send(job: ImageJob, onStart: () => void): Promise<ImageResult> {
     return new Promise((resolve) => {
-      this.#process.once('message', (message: ChildMessage) => {
+      this.#process.on('message', (message: ChildMessage) => {
+        if ('started' in message) onStart();
         if (!('answer' in message)) return;
         this.hasEnded ||= message.retire;
         resolve(message.answer);

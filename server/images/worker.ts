@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { watchLimits } from '../processes/watchLimits';
-import { analysePhoto } from './analysePhoto';
+import { analysePhoto, getDetector } from './analysePhoto';
 import { cropPhoto } from './crop';
 import type { ChildMessage } from './decoderChild';
 import { ingestPhoto } from './ingest';
@@ -25,6 +25,9 @@ process.on('message', (job: ImageJob) => void runJob(job));
 send({ ready: true });
 
 async function runJob(job: ImageJob): Promise<void> {
+  // The analysis itself reports a detector that cannot be loaded.
+  if (job.kind === 'analyse') await getDetector().catch(() => undefined);
+  send({ started: true });
   setBusy(true);
   const reply = await run(job).then((value): ImageResult => ({ ok: true, value }), toErrorAnswer);
   setBusy(false);

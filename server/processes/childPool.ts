@@ -106,6 +106,12 @@ function resolveEntry({ from, source, bundle }: WorkerEntry): {
   return { file: local(source), execArgv: ['--import', import.meta.resolve('tsx')], env };
 }
 
+/**
+ * Longest start of a process: fork, code and what its first task loads. On a busy machine that takes longer than the
+ * task, whose own limit begins only when the process reports that it has started.
+ */
+export const START_LIMIT_MS = 5 * 60_000;
+
 export interface PooledChild {
   readonly niceness: number;
   readonly hasEnded: boolean;

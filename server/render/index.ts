@@ -94,7 +94,7 @@ class RenderPool {
 export { createFilePages } from './pdf/filePages';
 export { type FileChoice, listPdfOutputs, listPrintParts, type PdfOutput, photoQualityFor } from './pdfOutput';
 export { planCrops } from './planCrops';
-export { RenderLimitError } from './renderChild';
+export { RenderCrashedError, RenderLimitError, RenderTimeoutError } from './renderChild';
 export type { PdfProgress, SampleRequest } from './renderTasks';
 
 /**

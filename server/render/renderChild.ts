@@ -1,16 +1,18 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { forkWorker } from '../processes/childPool';
+import { forkWorker, START_LIMIT_MS } from '../processes/childPool';
 import { MEMORY_LIMIT_SIGNAL } from '../processes/watchLimits';
 import type { PdfProgress, RenderTask } from './renderTasks';
 
-/** Messages of a render process: progress, then one end per task. */
+/** Messages of a render process: a start, progress, then one end per task. */
 export type RenderMessage =
+  | { readonly started: true }
   | { readonly progress: PdfProgress }
   | { readonly result: unknown }
   | { readonly error: Error; readonly code: unknown };
 
 interface CurrentTask {
+  readonly task: RenderTask;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
   readonly onProgress: (progress: PdfProgress) => void;
@@ -18,7 +20,7 @@ interface CurrentTask {
 
 const SECOND = 1000;
 
-/** Longest silence before a process counts as hung. A PDF page or a layout takes a few seconds at most. */
+/** Longest silence after the start of a task before a process counts as hung. A PDF page or a layout takes a few seconds at most. */
 const SILENCE_LIMIT_MS = 120 * SECOND;
 /** For one picture; the user sees a placeholder meanwhile. */
 const PICTURE_LIMIT_MS = 30 * SECOND;
@@ -41,7 +43,10 @@ export class RenderTimeoutError extends Error {
 
 /** A render process ended during a task without being killed by us. */
 export class RenderCrashedError extends Error {
-  constructor(how: string, errors: string) {
+  constructor(
+    readonly how: NodeJS.Signals | number | null,
+    errors: string,
+  ) {
     super(`a rendering process ended by ${how}: ${errors}`);
     this.name = 'RenderCrashedError';
   }
@@ -67,6 +72,8 @@ export class RenderChild {
   #current: CurrentTask | undefined;
   #kind: RenderTask['kind'] = 'page';
   #silence: NodeJS.Timeout | undefined;
+  /** Its first task has loaded what it needs. */
+  #hasStarted = false;
   #errors = '';
   hasEnded = false;
   /** End of its last task, by `performance.now()`. */
@@ -85,7 +92,7 @@ export class RenderChild {
     this.#process.once('error', (error) => this.#end(error));
     this.#process.once('exit', (code, signal) => {
       const isTooHeavy = signal === MEMORY_LIMIT_SIGNAL || HEAP_FULL.test(this.#errors);
-      const died = new RenderCrashedError(String(signal ?? code), this.#errors);
+      const died = new RenderCrashedError(signal ?? code, this.#errors);
       this.#end(isTooHeavy ? new RenderLimitError(this.#kind, 'memory') : died);
     });
   }
@@ -104,14 +111,14 @@ export class RenderChild {
     signal?.addEventListener('abort', onAbort, { once: true });
     const limit = setTimeout(() => endWith(new RenderLimitError(task.kind, 'time')), PDF_LIMIT_MS).unref();
     this.#kind = task.kind;
-    this.#listen(task);
+    this.#expectSign(task, this.#hasStarted ? silenceLimitMs(task) : START_LIMIT_MS);
     try {
       return await new Promise((resolve, reject) => {
         const onSign = (progress: PdfProgress) => {
-          this.#listen(task);
+          this.#expectSign(task);
           onProgress(progress);
         };
-        this.#current = { resolve, reject, onProgress: onSign };
+        this.#current = { task, resolve, reject, onProgress: onSign };
         this.#process.send(task, (error) => error && this.#end(error));
       });
     } finally {
@@ -121,9 +128,8 @@ export class RenderChild {
     }
   }
 
-  /** Restarts the task's timeout {@link silenceLimitMs}. */
-  #listen(task: RenderTask): void {
-    const ms = silenceLimitMs(task);
+  /** Ends the process unless it gives a sign of life in time. */
+  #expectSign(task: RenderTask, ms = silenceLimitMs(task)): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
       this.#end(new RenderTimeoutError(task.kind, ms));
@@ -141,6 +147,11 @@ export class RenderChild {
 
   #hear(message: RenderMessage): void {
     const current = this.#current;
+    if ('started' in message) {
+      this.#hasStarted = true;
+      if (current) this.#expectSign(current.task);
+      return;
+    }
     if ('progress' in message) return current?.onProgress(message.progress);
     this.#current = undefined;
     if ('error' in message)

@@ -1,7 +1,7 @@
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
 import { watchLimits } from '../processes/watchLimits';
+import type { renderAlbumPdf as RenderAlbumPdf } from './pdf/albumPdf';
 import type { CropPlan } from './planCrops';
-import type { RasterRequest } from './raster/renderPage';
 import type { RenderMessage } from './renderChild';
 import type { PdfRequest, RenderTask } from './renderTasks';
 
@@ -15,10 +15,10 @@ function sendError(thrown: unknown): void {
   send({ error, code: (error as NodeJS.ErrnoException).code });
 }
 
-async function drawPdf({ crops, originals, file, ...album }: PdfRequest): Promise<void> {
-  const { preloadProfiles } = await import('./pdf/pdfColours');
-  preloadProfiles(album.output);
-  const { renderAlbumPdf } = await import('./pdf/albumPdf');
+async function drawPdf(
+  { crops, originals, file, ...album }: PdfRequest,
+  renderAlbumPdf: typeof RenderAlbumPdf,
+): Promise<void> {
   const source = {
     ...album,
     crop: ({ key }: CropPlan) => read(crops.get(key)),
@@ -26,15 +26,6 @@ async function drawPdf({ crops, originals, file, ...album }: PdfRequest): Promis
     onPage: (drawn: number, total: number) => send({ progress: { drawn, total } }),
   };
   return renderAlbumPdf(source, createWriteStream(file, { flags: 'wx' }));
-}
-
-/**
- * Written here, like crops: buffers sent to the server lie outside its heap, where dozens of megabytes would
- * gather.
- */
-async function drawPage(request: RasterRequest, file: string): Promise<void> {
-  const { renderPage } = await import('./raster/renderPage');
-  writeFileSync(file, await renderPage(request), { flag: 'wx' });
 }
 
 /** Loads the layout engine, which breaks the lines of texts in any font of the book. */
@@ -49,26 +40,60 @@ async function loadLayout() {
 
 /**
  * Render process: runs one task at a time. Each kind loads its modules on first use, because canvas, sharp
- * and pdfkit together take half a CPU second and no task needs all three.
+ * and pdfkit together take half a CPU second and no task needs all three. Its time counts from then on.
  */
-async function run(task: RenderTask): Promise<unknown> {
+async function prepare(task: RenderTask): Promise<() => unknown> {
   switch (task.kind) {
-    case 'layout':
-      return (await loadLayout()).layoutAlbum(task.request);
-    case 'relayout':
-      return (await loadLayout()).relayoutSpreads(task.spreads, task.request);
-    case 'page':
-      return drawPage(task.request, task.file);
-    case 'pdf':
-      return drawPdf(task.request);
-    case 'artwork':
-      return (await import('./artwork')).paintArtwork(task.request).encode('jpeg', 94);
-    case 'palette':
-      return (await import('./artwork/pictureColours')).extractFilePalette(task.files, task.count);
-    case 'tone':
-      return (await import('./artwork/pictureColours')).toneForText(task.request);
-    case 'sample':
-      return (await import('./samples/sampleScene')).paintSampleScene(task.request).encode('jpeg', 88);
+    case 'layout': {
+      const { layoutAlbum } = await loadLayout();
+      return () => layoutAlbum(task.request);
+    }
+    case 'relayout': {
+      const { relayoutSpreads } = await loadLayout();
+      return () => relayoutSpreads(task.spreads, task.request);
+    }
+    case 'page': {
+      const { renderPage } = await import('./raster/renderPage');
+      // Written here, like crops: buffers sent to the server lie outside its heap, where dozens of megabytes would gather.
+      return async () => writeFileSync(task.file, await renderPage(task.request), { flag: 'wx' });
+    }
+    case 'pdf': {
+      const [{ preloadProfiles }, { renderAlbumPdf }] = await Promise.all([
+        import('./pdf/pdfColours'),
+        import('./pdf/albumPdf'),
+      ]);
+      return () => {
+        preloadProfiles(task.request.output);
+        return drawPdf(task.request, renderAlbumPdf);
+      };
+    }
+    case 'artwork': {
+      const { paintArtwork } = await import('./artwork');
+      return () => paintArtwork(task.request).encode('jpeg', 94);
+    }
+    case 'palette': {
+      const { extractFilePalette } = await import('./artwork/pictureColours');
+      return () => extractFilePalette(task.files, task.count);
+    }
+    case 'tone': {
+      const { toneForText } = await import('./artwork/pictureColours');
+      return () => toneForText(task.request);
+    }
+    case 'sample': {
+      const { paintSampleScene } = await import('./samples/sampleScene');
+      return () => paintSampleScene(task.request).encode('jpeg', 88);
+    }
+  }
+}
+
+async function run(task: RenderTask): Promise<unknown> {
+  const work = await prepare(task);
+  send({ started: true });
+  setBusy(true);
+  try {
+    return await work();
+  } finally {
+    setBusy(false);
   }
 }
 
@@ -77,9 +102,7 @@ const setBusy = watchLimits({ memoryBytes: Number(memoryLimit) });
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', (task: RenderTask) => {
-  setBusy(true);
   void run(task)
-    .finally(() => setBusy(false))
     .then((result) => send({ result }), sendError)
     // Page pixels lie outside the heap, where the collector does not see their size. A minor collection takes
     // 1 ms instead of 10.
