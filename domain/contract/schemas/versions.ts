@@ -21,7 +21,10 @@ export const albumVersionSchema = z.object({
   kind: z.enum(['named', 'automatic']),
   name: z.string().nullable(),
   format: z.enum(formatIds),
+  template_id: z.string(),
   page_count: z.number().int().nonnegative(),
+  /** HTML of the cover sheet. */
+  cover: z.string(),
   created_at: isoTimeSchema,
 });
 

@@ -181,9 +181,10 @@ export const albumVersions = pgTable(
     templateId: text('template_id').notNull(),
     lora: text('lora'),
     spreads: jsonb('spreads').$type<readonly VersionSpread[]>().notNull(),
-    /** Number and total bytes of the spreads, so that lists need not read them. */
+    /** Number, total bytes and first of the spreads, so that lists need not read them. */
     spreadCount: integer('spread_count').generatedAlwaysAs(sql`jsonb_array_length(spreads)`),
     bytes: integer('bytes').generatedAlwaysAs(sql`octet_length(spreads::text)`),
+    cover: text('cover').generatedAlwaysAs(sql`spreads -> 0 ->> 'html'`),
     /** SHA-256 of format, template and pages. An identical book is stored once. */
     fingerprint: text('fingerprint').notNull(),
     createdAt: createdAtColumn(),

@@ -13,12 +13,17 @@ const listedColumns = {
   kind: albumVersions.kind,
   name: albumVersions.name,
   format: albumVersions.format,
+  templateId: albumVersions.templateId,
+  cover: albumVersions.cover,
   spreadCount: sql<number>`${albumVersions.spreadCount}`,
   bytes: sql<number>`${albumVersions.bytes}`,
   createdAt: albumVersions.createdAt,
 };
 
-export type ListedVersion = Pick<VersionRow, 'id' | 'kind' | 'name' | 'format' | 'createdAt'> & {
+export type ListedVersion = Pick<
+  VersionRow,
+  'id' | 'kind' | 'name' | 'format' | 'templateId' | 'cover' | 'createdAt'
+> & {
   readonly spreadCount: number;
   readonly bytes: number;
 };

@@ -28,7 +28,9 @@ const toListedVersion = (row: Omit<ListedVersion, 'bytes'>): AlbumVersion => ({
   kind: row.kind,
   name: row.name,
   format: parseVersionFormat(row.format),
+  template_id: row.templateId,
   page_count: countPages(row.spreadCount),
+  cover: row.cover ?? '',
   created_at: row.createdAt.toISOString(),
 });
 

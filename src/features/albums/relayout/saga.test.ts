@@ -217,6 +217,8 @@ describe('the relayout', () => {
       name,
       format: 'square-210' as const,
       page_count: 24,
+      template_id: 'journey',
+      cover: '',
       created_at: LATER,
     }));
     api.listVersions.mockResolvedValue({ versions: [before, older].flatMap((one) => one ?? []) });

@@ -1,9 +1,10 @@
 import { parseSpread } from '@domain/document';
 import { Suspense, useMemo } from 'react';
+import { useIntl } from 'react-intl';
 import { type Book, createBook } from '@/features/viewer/book/book';
 import { LazySpread } from '@/features/viewer/lazy';
-import { T } from '@/i18n';
-import { findDifferences, isSameOrder } from './compareVersions';
+import { T, useT } from '@/i18n';
+import { findDifferences, isSameOrder, type SpreadDifference } from './compareVersions';
 import type { VersionPages } from './slice';
 import styles from './VersionsDialog.module.css';
 
@@ -25,7 +26,7 @@ export function VersionComparison({ past, now }: Props) {
   return (
     <div className={styles.comparison}>
       <p className={styles.summary} role="status">
-        <T id="versions.differences" values={{ count: rows.length }} />
+        <DifferenceCounts rows={rows} />
         {isMoved && (
           <>
             {' '}
@@ -49,6 +50,21 @@ export function VersionComparison({ past, now }: Props) {
       )}
     </div>
   );
+}
+
+/** Counts changed, added and missing spreads apart: a spread that was replaced is one change. */
+function DifferenceCounts({ rows }: { readonly rows: readonly SpreadDifference[] }) {
+  const t = useT();
+  const { formatList } = useIntl();
+  if (rows.length === 0) return <T id="versions.same" />;
+  const count = (fits: (row: SpreadDifference) => boolean) => rows.filter(fits).length;
+  const counts = [
+    ['versions.changed', count(({ past, now }) => past !== null && now !== null)],
+    ['versions.added', count(({ past }) => past === null)],
+    ['versions.removed', count(({ now }) => now === null)],
+  ] as const;
+  const parts = counts.flatMap(([id, number]) => (number > 0 ? [t(id, { count: number })] : []));
+  return <>{t('versions.sinceThen', { parts: formatList(parts, { type: 'unit' }) })}</>;
 }
 
 function VersionSpread({ book, index }: { readonly book: Book | null; readonly index: number | null }) {

@@ -10,7 +10,8 @@ import { VersionsDialog } from './VersionsDialog';
 const NAMED = '40000000-0000-4000-8000-000000000001';
 const AUTOMATIC = '40000000-0000-4000-8000-000000000002';
 const spreads = aBook().documents.map((doc, i) => ({ id: `s${i}`, html: serialiseSpread(doc) }));
-const shared = { format: 'square-210', page_count: 24, created_at: '2026-03-01T10:00:00.000Z' } as const;
+const shape = { format: 'square-210', template_id: 'journey', page_count: 24 } as const;
+const shared = { ...shape, cover: spreads[0]?.html ?? '', created_at: '2026-03-01T10:00:00.000Z' } as const;
 const opened: Opened = {
   albumId: ALBUM,
   title: 'Canyons',
@@ -19,7 +20,7 @@ const opened: Opened = {
     { ...shared, id: NAMED, kind: 'named', name: 'Before printing' },
     { ...shared, id: AUTOMATIC, kind: 'automatic', name: null },
   ],
-  now: { spreads: spreads.toSpliced(3, 1), photos: {} },
+  now: { spreads: spreads.toSpliced(3, 1), photos: {}, shape },
   chosen: NAMED,
   pages: { [NAMED]: { spreads, photos: {} } },
 };
@@ -34,10 +35,48 @@ const show = async (changes: Partial<Opened> = {}) => {
 describe('VersionsDialog', () => {
   it('shows the differences of the selected version as pictures, with no changes lost', async () => {
     const { dialog } = await show();
-    expect(dialog.getByRole('status')).toHaveTextContent('1 spread is different.');
+    expect(dialog.getByRole('status')).toHaveTextContent('Since then: 1 spread removed.');
     expect(dialog.getByText('Not in the album')).toBeInTheDocument();
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/loses nothing/);
     expect(dialog.getByRole('button', { name: /^Before printing/ })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('names automatic versions by what follows, with their covers', async () => {
+    const at = (i: number, changes: Partial<Opened['versions'][number]>) =>
+      ({ ...shared, id: `${AUTOMATIC.slice(0, -1)}${i}`, kind: 'automatic', name: null, ...changes }) as const;
+    const { dialog } = await show({
+      versions: [
+        at(1, {}),
+        at(2, { page_count: 30 }),
+        at(3, { format: 'square-300', template_id: 'vow' }),
+        at(4, { format: 'square-300', template_id: 'vow' }),
+      ],
+      now: { spreads, photos: {}, shape: { format: 'landscape-a4', template_id: 'hearth', page_count: 24 } },
+    });
+    const names = dialog.getAllByRole('listitem').map((item) => item.querySelector('button > span')?.textContent);
+    expect(names).toEqual([
+      'Before A4 landscape, Hearth',
+      'Before 24 pages',
+      'Before Square, Journey, 30 pages',
+      'Before changes',
+    ]);
+    const covers = dialog.getAllByRole('listitem').map((item) => item.querySelector('[data-side], [style]'));
+    expect(covers.every((cover) => cover !== null)).toBe(true);
+  });
+
+  it('counts changed, added and removed spreads apart', async () => {
+    const changed = spreads.map((spread, i) =>
+      i === 1 ? { ...spread, html: spread.html.replace('</section>', ' </section>') } : spread,
+    );
+    const now = [
+      ...changed.toSpliced(3, 1).slice(0, -1),
+      { id: 'new', html: spreads[2]?.html ?? '' },
+      ...changed.slice(-1),
+    ];
+    const { dialog } = await show({ now: { spreads: now, photos: {}, shape } });
+    expect(dialog.getByRole('status')).toHaveTextContent(
+      'Since then: 1 spread changed, 1 spread added, 1 spread removed.',
+    );
   });
 
   it('restores the selected version by keyboard', async () => {

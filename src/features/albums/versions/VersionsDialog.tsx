@@ -1,13 +1,13 @@
 import type { AlbumVersion } from '@domain/contract';
-import { useIntl } from 'react-intl';
 import { selectHasUnsavedChanges } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Dialog, Icon, Skeleton } from '@/ui';
+import { Button, Dialog, Skeleton } from '@/ui';
 import { selectVersionsDialog } from '../selectors';
 import { SaveVersionForm } from './SaveVersionForm';
 import { versionsActions as actions, type VersionsDialogState as Opened } from './slice';
 import { VersionComparison } from './VersionComparison';
+import { VersionItem } from './VersionItem';
 import styles from './VersionsDialog.module.css';
 
 export function VersionsDialog() {
@@ -58,7 +58,7 @@ function Versions({ albumId, title, phase, versions, now, chosen, pages }: Opene
           {phase === 'loading' || phase === 'offline' ? (
             <VersionsSkeleton />
           ) : (
-            <VersionList albumId={albumId} versions={versions} chosen={chosen} />
+            <VersionList albumId={albumId} versions={versions} now={now} chosen={chosen} />
           )}
         </div>
         {chosen !== null && (past && now ? <VersionComparison past={past} now={now} /> : <VersionsSkeleton />)}
@@ -77,10 +77,13 @@ const VersionsSkeleton = () => (
 interface VersionListProps {
   readonly albumId: string;
   readonly versions: readonly AlbumVersion[];
+  readonly now: Opened['now'];
   readonly chosen: string | null;
 }
 
-function VersionList({ albumId, versions, chosen }: VersionListProps) {
+const NO_PHOTOS = {};
+
+function VersionList({ albumId, versions, now, chosen }: VersionListProps) {
   const t = useT();
   if (versions.length === 0) {
     return (
@@ -91,48 +94,16 @@ function VersionList({ albumId, versions, chosen }: VersionListProps) {
   }
   return (
     <ul className={styles.list} aria-label={t('versions.open')}>
-      {versions.map((version) => (
-        <VersionItem key={version.id} albumId={albumId} version={version} isChosen={version.id === chosen} />
+      {versions.map((version, i) => (
+        <VersionItem
+          key={version.id}
+          albumId={albumId}
+          version={version}
+          next={versions[i - 1] ?? now?.shape ?? null}
+          photos={now?.photos ?? NO_PHOTOS}
+          isChosen={version.id === chosen}
+        />
       ))}
     </ul>
-  );
-}
-
-interface VersionItemProps {
-  readonly albumId: string;
-  readonly version: AlbumVersion;
-  readonly isChosen: boolean;
-}
-
-function VersionItem({ albumId, version, isChosen }: VersionItemProps) {
-  const dispatch = useAppDispatch();
-  const t = useT();
-  const { formatDate } = useIntl();
-  const { id: versionId, kind, name, page_count: pages, created_at: at } = version;
-  const when = formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
-  return (
-    <li className={styles.item} data-chosen={isChosen || undefined}>
-      <button
-        type="button"
-        className={styles.choose}
-        aria-pressed={isChosen}
-        onClick={() => dispatch(actions.versionChosen({ albumId, versionId }))}
-      >
-        <span className={styles.name}>{name ?? <T id="versions.automatic" />}</span>
-        <span className={styles.when}>
-          <T id="versions.when" values={{ when, pages }} />
-        </span>
-      </button>
-      {kind === 'named' && (
-        <button
-          type="button"
-          className={styles.forget}
-          aria-label={t('versions.forget', { name: name ?? when })}
-          onClick={() => dispatch(actions.versionDeleteRequested({ albumId, versionId }))}
-        >
-          <Icon name="trash" size={16} />
-        </button>
-      )}
-    </li>
   );
 }

@@ -31,6 +31,8 @@ const aVersion = (changes: Partial<AlbumVersion> = {}): AlbumVersion => ({
   name: null,
   format: 'square-210',
   page_count: 24,
+  template_id: 'journey',
+  cover: '',
   created_at: '2026-03-01T10:00:00.000Z',
   ...changes,
 });
@@ -46,7 +48,11 @@ const anAlbum = () => ({
 const pages = { spreads: [{ id: COVER, html: createTestSpread(COVER).html }], photos: {} };
 const after = (...done: readonly { type: string }[]) => done.reduce<RootState>(rootReducer, signedInState());
 const opened = actions.versionsDialogOpened({ albumId: ALBUM, title: 'Canyons' });
-const loaded = actions.versionsLoaded({ albumId: ALBUM, versions: [aVersion()], now: pages });
+const loaded = actions.versionsLoaded({
+  albumId: ALBUM,
+  versions: [aVersion()],
+  now: { ...pages, shape: { format: 'square-210', template_id: 'journey', page_count: 24 } },
+});
 const plan = (state: RootState) => planSupervised('albums', saga, state).provide(noDelays as never);
 const dialogOf = ({ storeState }: { storeState: RootState }) => storeState.albums.versions.open;
 const toastsOf = ({ storeState }: { storeState: RootState }) => storeState.toasts.items;

@@ -27,7 +27,9 @@ function* loadVersions({ payload: { albumId } }: DialogOpened): SagaIterator<voi
     const { versions } = yield* callApi(albumsApi.listVersions, albumId);
     const { album } = yield* callApi(albumsApi.getAlbum, albumId);
     const spreads = album.spreads.map(({ id, html }) => ({ id, html }));
-    yield put(actions.versionsLoaded({ albumId, versions, now: { spreads, photos: album.photos } }));
+    const { format, template_id, page_count, photos } = album;
+    const shape = { format, template_id, page_count };
+    yield put(actions.versionsLoaded({ albumId, versions, now: { spreads, photos, shape } }));
     if (versions[0]) yield put(actions.versionChosen({ albumId, versionId: versions[0].id }));
   };
   try {

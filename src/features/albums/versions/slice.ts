@@ -5,6 +5,14 @@ import { newId } from '@/lib/ids';
 /** Pages of an album in one state, as the server has them. */
 export type VersionPages = Pick<ResponseOf<'versionGet'>, 'spreads' | 'photos'>;
 
+/** Properties of a book that its versions are named by. */
+export type BookShape = Pick<AlbumVersion, 'format' | 'template_id' | 'page_count'>;
+
+/** Pages of the album as it is now. */
+interface CurrentPages extends VersionPages {
+  readonly shape: BookShape;
+}
+
 interface AlbumKey {
   readonly albumId: string;
 }
@@ -17,7 +25,7 @@ export interface VersionsDialogState extends AlbumKey {
   readonly phase: 'loading' | 'offline' | 'ready' | 'working';
   readonly versions: readonly AlbumVersion[];
   /** Current state of the album; null until it is loaded. */
-  readonly now: VersionPages | null;
+  readonly now: CurrentPages | null;
   readonly chosen: string | null;
   readonly pages: Readonly<Record<string, VersionPages>>;
 }
@@ -61,7 +69,7 @@ const slice = createSlice({
     },
     versionsLoaded(
       state: Mutable,
-      { payload }: PayloadAction<AlbumKey & { versions: readonly AlbumVersion[]; now: VersionPages }>,
+      { payload }: PayloadAction<AlbumKey & { versions: readonly AlbumVersion[]; now: CurrentPages }>,
     ) {
       const { versions, now } = payload;
       patchDialog(state, payload.albumId, () => ({ phase: 'ready', versions, now }));

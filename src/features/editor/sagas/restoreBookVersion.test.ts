@@ -35,6 +35,8 @@ const aVersion = (id: string) => ({
   name: null,
   format: 'square-210' as const,
   page_count: 24,
+  template_id: 'journey',
+  cover: '',
   created_at: '2026-03-01T10:00:00.000Z',
 });
 /** Other inside spreads, as a new layout creates them. */

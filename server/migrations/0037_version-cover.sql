@@ -1,0 +1,1 @@
+ALTER TABLE "album_versions" ADD COLUMN "cover" text GENERATED ALWAYS AS (spreads -> 0 ->> 'html') STORED;
