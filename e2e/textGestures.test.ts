@@ -1,14 +1,13 @@
 /** Writing on the page, gesture by gesture, compared with a plain editable element of the same browser. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { type StyledRange, serialiseSpread } from '@domain/document';
+import { serialiseSpread } from '@domain/document';
 import { aTextElement } from '@domain/testing';
 import type { Page } from './support/browser';
 import { withEditor } from './support/editorApp';
 import { openEditor, parseSpreadDocument, spreadTile, waitUntilEditorSaved } from './support/editorPage';
-import { waitForResult } from './support/ledger';
-import { createReference, markLetters, pointIn, type WritingPlace } from './support/textReference';
-import { gestures, stylings, type TextName, texts } from './support/writingGestures';
+import { createReference, pointIn, type WritingPlace } from './support/textReference';
+import { gestures, type TextName, texts } from './support/writingGestures';
 import { createHand } from './support/writingHand';
 
 const { app, newAlbum, spreadsOf } = withEditor();
@@ -51,7 +50,7 @@ function createEditorPlace(page: Page): WritingPlace & { close(): Promise<void> 
           ? { text: value, anchor: to, focus: from }
           : { text: value, anchor: from, focus: to };
       });
-      return { ...ends, marked: '' };
+      return ends;
     },
     async close() {
       // Steps beyond the first have no effect. A change of styles leaves the letters as they are.
@@ -85,35 +84,6 @@ async function layTexts(album: string): Promise<void> {
 }
 
 describe('writing on the page', () => {
-  app.scenario('styles letters as a plain editable element does', async ({ visit }) => {
-    const { page, context } = await visit({ user: app.owner.user, isPrivate: true });
-    const album = await newAlbum('Styled');
-    await layTexts(album);
-    await openEditor(page, album);
-    await spreadTile(page, 2).click();
-    const editor = createEditorPlace(page);
-    const reference = createReference(await context.newPage());
-    const marksOf = async (on: TextName) => {
-      const element = parseSpreadDocument((await spreadsOf(album))[2]).elements.find(({ id }) => id === idOf(on));
-      return element?.type === 'text' ? markLetters(element.text, element.styles) : '';
-    };
-    for (const { name, on, from = [0, 0] as const, act } of stylings) {
-      const written = { id: idOf(on), ...texts[on] };
-      await reference.open(written, from);
-      await act(createHand(reference));
-      const wanted = (await reference.read()).marked;
-      await page.bringToFront();
-      await editor.open(written, from);
-      await act(createHand(editor));
-      await waitForResult(`${on}: ${name}: ${wanted}`, async () => ((await marksOf(on)) === wanted ? true : null));
-      await editor.close();
-      await waitForResult(`${on} as before`, async () => {
-        const { text, styles }: { text: string; styles?: readonly StyledRange[] } = texts[on];
-        return (await marksOf(on)) === markLetters(text, styles) ? true : null;
-      });
-    }
-  });
-
   app.scenario('is as in a plain editable element, gesture by gesture', async ({ visit }) => {
     const { page, context } = await visit({ user: app.owner.user, isPrivate: true });
     const album = await newAlbum('Written');

@@ -14,8 +14,6 @@ interface Seen {
   readonly text: string;
   readonly anchor: number;
   readonly focus: number;
-  /** Letters with their marks, such as `We <b>came</b>`. */
-  readonly marked: string;
 }
 
 /** A place to write, which gestures and keys act upon. */
@@ -58,7 +56,7 @@ const wrap = (letters: string, marks: readonly string[]): string =>
     .join('')}`;
 
 /** Returns a text with marks around its styled parts. */
-export function markLetters(text: string, styles: readonly StyledRange[] = []): string {
+function markLetters(text: string, styles: readonly StyledRange[] = []): string {
   let [at, marked] = [0, ''];
   for (const { start, end, bold, italic, underline } of styles) {
     const marks = [...(bold ? ['b'] : []), ...(italic ? ['i'] : []), ...(underline ? ['u'] : [])];
@@ -120,34 +118,10 @@ export function createReference(page: Page): WritingPlace {
           visit(node);
           return words;
         };
-        let marked = '';
-        const tagsOf = (words: Text): string[] => {
-          const { parentElement } = words;
-          if (!parentElement) return [];
-          const { fontWeight, fontStyle } = getComputedStyle(parentElement);
-          const isUnderlined = parentElement.closest('u') !== null;
-          return [
-            ...(Number(fontWeight) >= 600 ? ['b'] : []),
-            ...(fontStyle === 'italic' ? ['i'] : []),
-            ...(isUnderlined ? ['u'] : []),
-          ];
-        };
-        const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-        while (walker.nextNode()) {
-          const words = walker.currentNode as Text;
-          const tags = tagsOf(words);
-          const opened = tags.map((tag) => `<${tag}>`).join('');
-          const closed = tags
-            .map((tag) => `</${tag}>`)
-            .reverse()
-            .join('');
-          marked += `${opened}${words.data}${closed}`;
-        }
         return {
           text: textBefore(null, 0),
           anchor: textBefore(selection?.anchorNode ?? null, selection?.anchorOffset ?? 0).length,
           focus: textBefore(selection?.focusNode ?? null, selection?.focusOffset ?? 0).length,
-          marked: marked.replaceAll(/<\/(\w)><\1>/g, ''),
         };
       }),
   };

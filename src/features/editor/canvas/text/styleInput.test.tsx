@@ -73,6 +73,13 @@ describe('the style of what is typed next', () => {
       'We<b><i><u>x</u></i></b>',
     ],
     [
+      'ends one mark and keeps the other',
+      'We',
+      [],
+      ({ place, key, type }) => (place(2), key('b'), key('i'), type('zz'), key('b'), type('yy')),
+      'We<b><i>zz</i></b><i>yy</i>',
+    ],
+    [
       'is as before after two presses',
       'We',
       [],
