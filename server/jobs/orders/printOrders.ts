@@ -5,6 +5,7 @@ import { computeSpineWidth, type FormatId, formatIds, formats, printers } from '
 import type { AppDeps } from '../../deps';
 import { type Queryable, readDatabaseTime } from '../../drivers/database';
 import type { OrderProblemCode } from '../../drivers/database/schema/orders';
+import { PaymentsError } from '../../drivers/payments';
 import {
   type PrintAddress,
   type PrintFileSource,
@@ -138,7 +139,12 @@ async function startProduction({ db }: Deps, orderId: string): Promise<OrderRow 
 /** Reads the payment once more before money is spent on printing: a webhook about a dispute or refund may be lost. */
 async function refreshPaidPayment(deps: Deps, orderId: string): Promise<void> {
   const payment = await findPaidPayment(deps, orderId);
-  if (payment.sessionId !== null && payment.provider === deps.payments.name) await settlePayment(deps, payment);
+  if (payment.sessionId === null || payment.provider !== deps.payments.name) return;
+  await settlePayment(deps, payment).catch((error: unknown) => {
+    // After a change of the account at the provider, what it said before counts.
+    if (!(error instanceof PaymentsError) || error.code !== 'session_unknown') throw error;
+    deps.log.warn({ err: error, orderId }, 'paid order is unknown to the payment provider');
+  });
 }
 
 const hasAllPrintFiles = (items: readonly OrderItemRow[]) => items.every(hasPrintFiles);

@@ -183,6 +183,23 @@ describe('ordering again', () => {
     expect(navigateTo).toHaveBeenCalledWith('/cart');
   });
 
+  it.each([
+    ['of an album that has changed says so', 30, undefined, ['toast.reorderChanged']],
+    ['of an album that is as it was says nothing', 24, undefined, []],
+    ['from kept files says nothing', 30, { number: 'K-2026-000123' }, []],
+  ] as const)('%s', async (_, pages, ordered, expected) => {
+    const [item] = aCart().items;
+    const album = { ...(item?.album ?? ({} as never)), pages, ...(ordered && { ordered }) };
+    api.reorder.mockResolvedValue({ data: aCart({ items: item ? [{ ...item, album }] : [] }) });
+    const result = await planCartSaga(stateWithCartSlice())
+      .delay(1)
+      .dispatch(actions.ordersLoaded({ orders: [order('paid')], total: 1 }))
+      .delay(1)
+      .dispatch(asked)
+      .silentRun(RUN_MS);
+    expect(toastsOf(result).map(({ title }) => (typeof title === 'object' ? title.id : title))).toEqual(expected);
+  });
+
   it('reports a failure under the title of adding', async () => {
     api.reorder.mockRejectedValue(createApiError('cart_limit_reached', 403));
     const result = await planCartSaga(stateWithCartSlice()).delay(1).dispatch(asked).silentRun(RUN_MS);

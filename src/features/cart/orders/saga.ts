@@ -1,4 +1,4 @@
-import type { Order } from '@domain/contract';
+import type { Cart, Order } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { ApiError, commerceApi, isTransient, toFailure } from '@/api';
@@ -8,7 +8,7 @@ import { callApi, poll } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { changeCart } from '../basket/saga';
 import { basketActions } from '../basket/slice';
-import { selectOrders } from '../selectors';
+import { selectOrders, selectServerCart } from '../selectors';
 import { ordersActions as actions, ORDERS_PAGE_SIZE } from './slice';
 
 const PAYMENT_POLL_OPTIONS = { intervalMs: 2000, backoff: { factor: 1.5, maxMs: 10_000 } } as const;
@@ -89,10 +89,23 @@ function* cancelOrder({ payload: { id } }: ReturnType<typeof actions.cancelOrder
   yield put(actions.orderActionSettled({ id }));
 }
 
+/** Finds a book of which the order kept nothing and whose album has changed: the cart has the album of today. */
+function findChangedBook(order: Order | undefined, cart: Cart | null) {
+  for (const { album_id, title, pages } of order?.items ?? []) {
+    const now = cart?.items.find(({ album }) => album.id === album_id && !album.ordered);
+    if (now && now.album.pages !== pages) return { title, before: pages, now: now.album.pages };
+  }
+  return null;
+}
+
 function* reorder({ payload }: ReturnType<typeof actions.reorderRequested>): SagaIterator<void> {
   try {
     yield* changeCart(callApi(commerceApi.reorder, payload));
     yield* call(navigateTo, '/cart');
+    const order = (yield* select(selectOrders)).list.find(({ id }) => id === payload.id);
+    const changed = findChangedBook(order, yield* select(selectServerCart));
+    if (changed)
+      yield put(toasts.shown({ title: { id: 'toast.reorderChanged', values: changed }, variant: 'default' }));
   } catch (error) {
     yield put(errorToast('toast.errorAddAlbumToCart', toFailure(error)));
   }
