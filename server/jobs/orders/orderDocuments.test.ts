@@ -50,6 +50,11 @@ it('prints the ordered state although album and photos were deleted before payme
   assert.equal(cover.pages.length, 1);
   assert.ok(cover.images.length >= 1);
 
+  // A deleted album can be restored for a while, and keeps its photos until then.
+  await server.deps.db
+    .update(tables.albums)
+    .set({ restorableUntil: new Date(0) })
+    .where(eq(tables.albums.id, album.id));
   await cleanUpNow({ ...server.deps, dataDir: server.dataDir });
   assert.equal(await photosLeft(user.id), 0);
   // The files of the order stay.

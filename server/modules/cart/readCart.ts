@@ -101,8 +101,8 @@ async function findHeldBooks(db: Queryable, userId: string): Promise<ReadonlySet
   return new Set(rows.flatMap((row) => [row.cartItemId, row.shareToken ?? row.albumId ?? row.cartItemId]));
 }
 
-const isHeld = (held: ReadonlySet<string>, { item, copy }: CartEntry): boolean =>
-  held.has(item.id) || held.has(copy?.shareToken ?? item.albumId ?? item.id);
+const isHeld = (held: ReadonlySet<string>, { item, copy, ordered }: CartEntry): boolean =>
+  held.has(item.id) || held.has(copy?.shareToken ?? item.albumId ?? ordered?.albumId ?? item.id);
 
 /** Checks the pages that would be printed. Those of a book that is printed again were checked when it was ordered. */
 async function checkEntry(db: Queryable, entry: CartEntry, printer: PrinterId): Promise<PageFindings> {

@@ -57,6 +57,7 @@ export function findCartItems(db: Queryable, userId: string) {
         format: orderItems.format,
         pages: orderItems.pages,
         printer: orderItems.printer,
+        albumId: orderItems.albumId,
       },
       orderNumber: orders.number,
     })

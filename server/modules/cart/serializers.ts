@@ -111,7 +111,7 @@ export function toCartItem(viewer: FileViewer, currency: Currency, entry: CartEn
     id: item.id,
     album: {
       // A book whose album is gone has no page to open.
-      id: album?.id ?? item.id,
+      id: album?.id ?? ordered?.albumId ?? item.id,
       title: ordered?.title ?? copy?.title ?? album?.title ?? '',
       selected: item.selected,
       cover_url: findCoverUrl(viewer, entry),

@@ -50,7 +50,6 @@ interface OwnAlbum {
 /** A book that is printed again from what an order kept. */
 interface Reprint extends BookChoice {
   readonly orderItemId: string;
-  readonly albumId: string | null;
   /** Link through which it was ordered; its owner must still allow copies. */
   readonly shareToken: string | null;
   readonly quantity: number;
@@ -142,9 +141,10 @@ async function addSharedAlbum(
   await saveItem(tx, user, { albumId: album.id, cover, paper, quantity, pages });
 }
 
+/** The item does not name the album: it stays in the cart when that is deleted for good. */
 async function addReprint(tx: Queryable, user: SignedInUser, { shareToken, ...book }: Reprint): Promise<void> {
   if (shareToken !== null) await lockAlbumToCopy(tx, shareToken);
-  await saveItem(tx, user, book);
+  await saveItem(tx, user, { ...book, albumId: null });
 }
 
 /**

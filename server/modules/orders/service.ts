@@ -68,8 +68,7 @@ export async function addOrderToCart(
   const items = await findOrderItems(deps.db, [order.id]);
   const additions = items.map((item): CartAddition => {
     const { id: orderItemId, albumId, shareToken, cover, paper, quantity } = item;
-    if (canReprint(order, item, deps.printing.printer))
-      return { orderItemId, albumId, shareToken, cover, paper, quantity };
+    if (canReprint(order, item, deps.printing.printer)) return { orderItemId, shareToken, cover, paper, quantity };
     if (shareToken !== null) return { token: shareToken, cover, paper, quantity };
     return { album_id: albumId ?? throwApiError('not_found'), cover, paper, quantity };
   });

@@ -39,12 +39,13 @@ const unfinishedSelections = sql`
  * draft once a book is added.
  */
 const filledCarts = sql`
-  select distinct on (i.user_id) i.user_id, 'cart' as kind, i.id as draft_id, a.title,
+  select distinct on (i.user_id) i.user_id, 'cart' as kind, i.id as draft_id, coalesce(r.title, a.title) as title,
     greatest(i.created_at, c.updated_at) as updated_at
   from cart_items i
   join carts c on c.user_id = i.user_id
-  join albums a on a.id = i.album_id
-  where (a.deleted_at is null and a.state = 'ready' or i.order_item_id is not null)
+  left join albums a on a.id = i.album_id
+  left join order_items r on r.id = i.order_item_id
+  where (a.deleted_at is null and a.state = 'ready' or r.id is not null)
     and not exists (
       select from order_items oi join orders o on o.id = oi.order_id
       where oi.cart_item_id = i.id and o.status = 'payment_held')
