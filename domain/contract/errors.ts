@@ -22,6 +22,7 @@ export const errorCodes = [
   'link_invalid',
   'session_revoked',
   'file_missing',
+  'file_empty',
   'file_too_large',
   'file_unsupported',
   'file_corrupt',

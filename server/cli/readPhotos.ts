@@ -38,8 +38,16 @@ const MEGABYTE = 1024 * 1024;
 /** Errors of this machine rather than of the photo: they abort the run. */
 const machineErrors: Readonly<Partial<Record<ImageError['code'], string>>> = {
   storage_full: 'The temporary folder is full. Make room, or name another one in TMP_DIR.',
-  unavailable:
-    'Photos cannot be decoded here: the decoder did not start, or was stopped. Check the available memory, and run npm ci again.',
+  unavailable: 'Photos cannot be decoded here: the decoder did not start. Run npm ci again.',
+};
+
+/** The same by how the decoder ended. */
+const decoderEnds: Readonly<Partial<Record<NonNullable<ImageError['end']>, string>>> = {
+  timedOut:
+    'Decoding took too long, twice: this machine is slow, or busy with something else. Try again when it is idle.',
+  stopped:
+    'The decoder was stopped from outside, as systems do when memory runs out. Close other programs, and try again.',
+  crashed: 'The decoder crashed again and again. Run npm ci again.',
 };
 
 const photoErrors: Readonly<Partial<Record<ImageError['code'], string>>> = {
@@ -103,7 +111,8 @@ async function readPhoto(
 /** @throws CliError when the machine rather than the file is at fault */
 function toSkippedFile(file: string, error: unknown): SkippedFile {
   const code = error instanceof ImageError ? error.code : null;
-  const trouble = code && machineErrors[code];
+  const end = error instanceof ImageError && error.code === 'unavailable' ? error.end : null;
+  const trouble = (end && decoderEnds[end]) ?? (code && machineErrors[code]);
   if (trouble) throw new CliError(trouble);
   return { file, reason: (error instanceof ImageError && describeError(error)) || (error as Error).message };
 }

@@ -25,6 +25,7 @@ const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   link_invalid: { status: 410, message: 'This link has been used or has expired.' },
   session_revoked: { status: 401, message: 'This session has ended. Please sign in again.' },
   file_missing: { status: 400, message: 'No file was sent.' },
+  file_empty: { status: 400, message: 'The file is empty: it has 0 bytes.' },
   file_too_large: { status: 413, message: 'The file is too large.' },
   file_unsupported: { status: 415, message: 'This kind of file is not supported.' },
   file_corrupt: { status: 422, message: 'The file is damaged and cannot be read.' },

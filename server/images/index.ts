@@ -109,7 +109,7 @@ class ImagePool {
       ends.push(outcome);
       this.#options.onTrouble(`a decoding process ended: ${outcome.kind}`, outcome.detail);
       const verdict = this.#pool.isClosed ? 'unavailable' : decideRetry(ends);
-      if (verdict !== 'retry') throw new ImageError(verdict, {}, outcome.kind);
+      if (verdict !== 'retry') throw new ImageError(verdict, {}, outcome.kind, outcome.kind);
     }
   }
 

@@ -3,6 +3,7 @@ import type { Adjustments, Rect } from '@domain/document';
 import type { Face, PhotoAnalysis, Precision } from '@domain/photo';
 import type { PoolStats } from '../processes/childPool';
 import type { Scheduling } from '../processes/fairQueue';
+import type { ProcessEnd } from './retryPolicy';
 
 /** Reason for rejecting a photo. Each is also an API error code. */
 export type ImageErrorCode =
@@ -18,6 +19,8 @@ export class ImageError extends Error {
     readonly code: ImageErrorCode,
     readonly params: Readonly<Record<string, number>> = {},
     detail = '',
+    /** How the last process of the job ended, where that is the reason. */
+    readonly end: ProcessEnd['kind'] | null = null,
   ) {
     super(detail === '' ? code : `${code}: ${detail}`);
     this.name = 'ImageError';

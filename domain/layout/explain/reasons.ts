@@ -2,7 +2,7 @@
  * Codes of layout reasons, as data that a screen translates. `event` `{ hours }`: a part begins after a pause. `place`
  * `{ km }`: a part begins after a distance. `chapter` `{ photos }`: a part is large enough for a title page.
  * `chapterTitle` `{ because }`: its heading names the `occasion` of its file names, its `places` or its `dates`, or it is a `month`.
- * `title` `{ because }`: likewise the title of the album, which may also be its `season`.
+ * `title` `{ because }`: likewise the title of the album, which may also be its `season` or the name of its `folder`.
  * `largePage`, `largeSpread` `{ because }`: the photo fills a page or both, because it is the `sharpest`, shows `faces`
  * or suits the `shape` best. `quiet`: there are about as many pages as photos, so one page has none. `design` `{ design }`: the template fills a page
  * with that family of pages. `map` `{ count }`: the photos know that many places, so a page shows the journey. `faces` `{ count

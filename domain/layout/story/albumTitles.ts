@@ -3,6 +3,7 @@ import type { LayoutPhoto } from '../types';
 import { bookText } from './bookText';
 import { coarsestPrecision, knownDateParts } from './dateFormatters';
 import { findOccasion } from './findOccasion';
+import { findFolderTitle } from './folderOfPhotos';
 import { namePlaces, TITLE_CLAIM } from './placeNames';
 import { formatSeason } from './seasons';
 import { doubtUnsetClocks, selectTitlePeriod } from './titlePeriod';
@@ -58,7 +59,7 @@ interface AlbumTitles {
   readonly subtitle: string;
 }
 
-type TitleSource = 'occasion' | 'places' | 'season' | 'dates';
+type TitleSource = 'folder' | 'occasion' | 'places' | 'season' | 'dates';
 
 export interface TitleSuggestion extends AlbumTitles {
   readonly source: TitleSource;
@@ -75,7 +76,7 @@ function countDays(photos: readonly Dated[]): number {
 }
 
 /**
- * Suggests titles from what the photos know, the best first: their occasion, their places, their season, their period.
+ * Suggests titles from what the photos know, the best first: the name of their folder, their occasion, their places, their season, their period.
  * Nothing is suggested that they do not know, so the list may be empty.
  */
 export function suggestTitles(photos: readonly TitlePhoto[], locale: Locale): TitleSuggestion[] {
@@ -86,18 +87,22 @@ export function suggestTitles(photos: readonly TitlePhoto[], locale: Locale): Ti
   const places = days <= MAX_PLACE_DAYS ? namePlaces(photos, locale, TITLE_CLAIM) : '';
   const season = days >= MIN_SEASON_DAYS ? formatSeason(period, locale) : '';
   const found: TitleSuggestion[] = [
+    { title: findFolderTitle(photos), subtitle: range, source: 'folder' },
     { title: occasion, subtitle: range, source: 'occasion' },
     { title: places, subtitle: range, source: 'places' },
     { title: places && season && `${places} · ${season}`, subtitle: range, source: 'places' },
     { title: season, subtitle: range, source: 'season' },
     { title: range, subtitle: '', source: 'dates' },
   ];
-  return found.filter(({ title }) => title !== '' && title.length <= MAX_TITLE_LETTERS);
+  const titles = found.map(({ title }) => title);
+  return found.filter(
+    ({ title }, i) => title !== '' && title.length <= MAX_TITLE_LETTERS && titles.indexOf(title) === i,
+  );
 }
 
 const MAX_TITLE_LETTERS = 80;
 
-export type TitlePhoto = Dated & Pick<LayoutPhoto, 'name' | 'place'>;
+export type TitlePhoto = Dated & Pick<LayoutPhoto, 'name' | 'place' | 'folder'>;
 
 /**
  * Returns title and subtitle of cover and title page: the given title with the period below, or the best suggestion.

@@ -72,6 +72,19 @@ describe('createStory', () => {
     expect(wordsOf(8, 4).caption).toBe("Anna's birthday · August 29, 2023");
   });
 
+  it('writes what the photos of a page were described as, beside the words of an event', () => {
+    const told = trip.map((photo, i) => (i === 0 || i === 4 ? { ...photo, caption: `Anna ${i}` } : photo));
+    const { wordsOf } = story(told);
+    expect([wordsOf(0, 3).caption, wordsOf(3, 3).caption]).toEqual(['Anna 0 · Saturday, July 1 · Rome', 'Anna 4']);
+    expect(story(told, { title: 'Anna 4' }).wordsOf(3, 3).caption).toBe('');
+    const long = trip.map((photo) => ({ ...photo, caption: 'x'.repeat(500) }));
+    expect(story(long).wordsOf(3, 3).caption).toBe('');
+    const many = trip.map((photo, i) => ({ ...photo, caption: `Anna ${i}` }));
+    expect(story(many).wordsOf(3, 3).caption).toBe('');
+    const off = createStory(told.map(toSubject), { captions: false, locale: 'en', title: '' }, themeOf('journey'));
+    expect(off.wordsOf(0, 3).caption).toBe('');
+  });
+
   it('writes nothing when words are off or nothing is known', () => {
     const unknown = on(1, 4, { takenAt: null });
     expect([story(unknown).wordsOf(0, 4).caption, story(unknown).headingOf(0)]).toEqual(['', null]);

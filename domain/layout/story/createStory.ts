@@ -57,6 +57,10 @@ const MAX_JOINED_OCCASIONS = 2;
 
 const MIN_MONTHS = 2;
 
+/** Longest description that is a caption, and most of them on a page. */
+const MAX_DESCRIPTION_LETTERS = 140;
+const MAX_DESCRIPTIONS = 2;
+
 /** Facts about the rest of the album around some of its photos. */
 export interface AlbumPart {
   readonly album: readonly Subject[];
@@ -139,7 +143,7 @@ export function createStory(
   };
 
   const days = findJourneyDays(photos);
-  const wordsOf = (from: number, count: number): PageText => {
+  const eventWordsAt = (from: number, count: number): PageText => {
     const here = Array.from({ length: count }, (_, i) => from + i);
     const first = here.find((i) => captions.has(i) || days.has(i));
     if (first === undefined) return NO_WORDS;
@@ -153,6 +157,22 @@ export function createStory(
     const date = isOneDay ? writeDay(some) : write(some);
     const place = namePlacesOf(some, textFont);
     return { caption: joinWords([date, place]), date, subject: joinWords(untitled([place])) };
+  };
+  /** Descriptions that the photos of a page brought along. */
+  const descriptionsOf = (some: readonly Subject[]): string[] => {
+    const known = new Set(some.flatMap(({ caption }) => caption ?? []));
+    const short = [...known].filter((text) => text.length <= MAX_DESCRIPTION_LETTERS && isWritten(text, textFont));
+    return short.length <= MAX_DESCRIPTIONS ? untitled(short) : [];
+  };
+  const wordsOf = (from: number, count: number): PageText => {
+    const words = eventWordsAt(from, count);
+    const own = descriptionsOf(photos.slice(from, from + count));
+    if (own.length === 0) return words;
+    return {
+      caption: joinWords([...own, words.caption]),
+      subject: joinWords([...own, words.subject]),
+      date: words.date,
+    };
   };
   const isMonthly = template.monthly && findMonths(part.album).length >= MIN_MONTHS;
   const months = isMonthly ? findMonths(photos, part.before) : null;

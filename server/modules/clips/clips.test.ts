@@ -158,7 +158,7 @@ describe('clips', () => {
       [createMp4([], null), 'clip_unsupported'],
       [createBox('free', html), 'clip_unsupported'],
       [randomBytes(1), 'clip_unsupported'],
-      [Buffer.alloc(0), 'file_missing'],
+      [Buffer.alloc(0), 'file_empty'],
       [createMp4(['vide'], 'isom', Buffer.alloc(MAX_BYTES + 1)), 'file_too_large'],
     ] as const)
       assert.equal((await create(eve, content, 'holiday.mp4')).error.error, code);

@@ -246,7 +246,7 @@ export async function parseFileUpload(
 async function saveUploadedFile(part: MultipartFile, folder: string, maxBytes: number): Promise<SavedFile> {
   const saved = await saveStream(part.file, folder, part.filename, maxBytes);
   if (part.file.truncated) return throwApiError('file_too_large', tooLargeDetails(maxBytes));
-  if (saved.bytes === 0) return throwApiError('file_missing');
+  if (saved.bytes === 0) return throwApiError('file_empty');
   return saved;
 }
 

@@ -36,7 +36,7 @@ describe('rejected uploads leave nothing behind', () => {
       415,
       'file_unsupported',
     ],
-    ['an empty file', async () => Buffer.alloc(0), 400, 'file_missing'],
+    ['an empty file', async () => Buffer.alloc(0), 400, 'file_empty'],
   ];
   for (const [name, make, status, code] of cases) {
     it(name, async () => {

@@ -16,6 +16,7 @@ const coverMessages: Readonly<Record<string, MessageId>> = {
 };
 
 const titleMessages: Readonly<Record<string, MessageId>> = {
+  folder: 'reasons.title.folder',
   occasion: 'reasons.title.occasion',
   places: 'reasons.title.places',
   season: 'reasons.title.season',

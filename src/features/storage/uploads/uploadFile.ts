@@ -228,6 +228,7 @@ const REFUSAL_REASONS: Readonly<Partial<Record<string, UnsupportedCode>>> = {
   payload_too_large: 'file_too_large',
   file_unsupported: 'file_unsupported',
   file_corrupt: 'file_corrupt',
+  file_empty: 'file_empty',
   photo_too_small: 'photo_too_small',
 };
 
