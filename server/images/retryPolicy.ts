@@ -1,12 +1,8 @@
 import { CPU_LIMIT_SIGNAL, MEMORY_LIMIT_SIGNAL } from '../processes/watchLimits';
-import type { ImageErrorCode } from './types';
+import type { DecoderEnd, ImageErrorCode } from './types';
 
-/**
- * End of a process with a job: by its watchdog, a foreign signal, its own crash, the time limit, or before it could take
- * any job.
- */
 export interface ProcessEnd {
-  readonly kind: 'outgrew' | 'overran' | 'stopped' | 'crashed' | 'timedOut' | 'failedToStart';
+  readonly kind: DecoderEnd;
   readonly detail: string;
   readonly isFresh: boolean;
 }

@@ -3,7 +3,6 @@ import type { Adjustments, Rect } from '@domain/document';
 import type { Face, PhotoAnalysis, Precision } from '@domain/photo';
 import type { PoolStats } from '../processes/childPool';
 import type { Scheduling } from '../processes/fairQueue';
-import type { ProcessEnd } from './retryPolicy';
 
 /** Reason for rejecting a photo. Each is also an API error code. */
 export type ImageErrorCode =
@@ -14,13 +13,19 @@ export type ImageErrorCode =
   | 'storage_full'
   | 'unavailable';
 
+/**
+ * End of a process with a job: by its watchdog, a foreign signal, its own crash, the time limit, or before it could take
+ * any job.
+ */
+export type DecoderEnd = 'outgrew' | 'overran' | 'stopped' | 'crashed' | 'timedOut' | 'failedToStart';
+
 export class ImageError extends Error {
   constructor(
     readonly code: ImageErrorCode,
     readonly params: Readonly<Record<string, number>> = {},
     detail = '',
     /** How the last process of the job ended, where that is the reason. */
-    readonly end: ProcessEnd['kind'] | null = null,
+    readonly end: DecoderEnd | null = null,
   ) {
     super(detail === '' ? code : `${code}: ${detail}`);
     this.name = 'ImageError';
