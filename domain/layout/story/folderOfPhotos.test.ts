@@ -1,7 +1,9 @@
 import { aLayoutPhoto } from '../../testing';
 import { resolveAlbumTitles, suggestTitles } from './albumTitles';
 
-const dropped = (...folders: readonly (readonly [folder: string | null, count: number])[]) =>
+type Folders = readonly (readonly [folder: string | null, count: number])[];
+
+const dropped = (folders: Folders) =>
   folders.flatMap(([folder, count], f) =>
     Array.from({ length: count }, (_, i) =>
       aLayoutPhoto(100 * f + i + 1, { folder, takenAt: Date.UTC(2024, 6, 11, 12, i) }),
@@ -9,7 +11,7 @@ const dropped = (...folders: readonly (readonly [folder: string | null, count: n
   );
 
 describe('title of a folder', () => {
-  it.each<[string, Parameters<typeof dropped>, string]>([
+  it.each<[string, Folders, string]>([
     ['one folder', [['Hochzeit Anna & Tom', 5]], 'Hochzeit Anna & Tom'],
     ['a folder with its date', [['2024-07 Italien', 5]], 'Italien'],
     ['the innermost of all', [['Urlaub/2024-07 Italien', 5]], 'Italien'],
@@ -30,11 +32,11 @@ describe('title of a folder', () => {
       'Geburtstag Oma',
     ],
   ])('is that of %s', (_, folders, title) => {
-    const titles = resolveAlbumTitles('', dropped(...folders), 'de');
+    const titles = resolveAlbumTitles('', dropped(folders), 'de');
     expect(titles).toEqual({ title, subtitle: '11. Juli 2024' });
   });
 
-  it.each<[string, Parameters<typeof dropped>]>([
+  it.each<[string, Folders]>([
     [
       'two folders',
       [
@@ -52,10 +54,10 @@ describe('title of a folder', () => {
     ['no folder', [[null, 3]]],
     ['a camera', [['DCIM', 3]]],
   ])('is not proposed for %s', (_, folders) => {
-    expect(suggestTitles(dropped(...folders), 'de').map(({ source }) => source)).toEqual(['dates']);
+    expect(suggestTitles(dropped(folders), 'de').map(({ source }) => source)).toEqual(['dates']);
   });
 
   it('gives way to the title that the user wrote', () => {
-    expect(resolveAlbumTitles('Wir', dropped(['Rom', 3]), 'de').title).toBe('Wir');
+    expect(resolveAlbumTitles('Wir', dropped([['Rom', 3]]), 'de').title).toBe('Wir');
   });
 });
