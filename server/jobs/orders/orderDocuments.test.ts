@@ -88,6 +88,8 @@ it('prints the copy that a visitor saw, whatever its owner does after the order,
   assert.equal((await addCopy(visitor, { token: share, revision: 'older' })).status, 409);
   const added = (await addCopy(visitor, { token: share, revision })).body.data;
   const [item] = added.items;
+  const answers = JSON.stringify([added, (await server.api('cartGet', { token })).body, await shared()]);
+  assert.ok(!answers.includes(album.id), 'no answer to a visitor names the album of its owner');
   assert.deepEqual(item?.album.shared, { token: share, revision });
   assert.equal(item?.album.title, 'Harbour');
   assert.ok((item?.unit_price ?? 0) > 0);

@@ -110,6 +110,20 @@ describe('photo analysis', () => {
     assert.equal((await rowOf(id)).analysedVersion, ANALYSIS_VERSION);
   });
 
+  it('ends quietly for a photo that is deleted meanwhile, with or without its row', async () => {
+    const [marked = '', removed = ''] = await insertPhotos(server, ada, 2);
+    const { photos } = tables;
+    const failing = (end: () => Promise<unknown>) =>
+      withDetector(async () => {
+        await end();
+        throw new ImageError('unavailable');
+      });
+    const mark = () => server.deps.db.update(photos).set({ deletedAt: new Date() }).where(eq(photos.id, marked));
+    const remove = () => server.deps.db.delete(photos).where(eq(photos.id, removed));
+    assert.equal(await runPhotoAnalysis(failing(mark), marked), true);
+    assert.equal(await runPhotoAnalysis(failing(remove), removed), true);
+  });
+
   it('waits for a photo whose picture is temporarily missing', async () => {
     const [away = '', here = ''] = await insertPhotos(server, ada, 2);
     const key = photoKeys(ada.id, away)[1440];

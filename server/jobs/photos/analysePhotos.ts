@@ -138,7 +138,13 @@ export async function runPhotoAnalysis(
       describe,
       scheduling: { userId: row.userId, priority },
     }),
-  );
+  ).catch(async (error: unknown) => {
+    // The file of a photo that was deleted meanwhile may be gone.
+    const left = await findPhotoById(deps.db, photoId);
+    if (left && left.deletedAt === null) throw error;
+    return null;
+  });
+  if (found === null) return true;
   if (found.isDetectorMissing && row.analysedVersion !== null) return false;
   return deps.db.transaction((tx) => storeFindings(tx, row, found));
 }

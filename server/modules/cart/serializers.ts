@@ -110,8 +110,8 @@ export function toCartItem(viewer: FileViewer, currency: Currency, entry: CartEn
   return {
     id: item.id,
     album: {
-      // A book whose album is gone has no page to open.
-      id: album?.id ?? ordered?.albumId ?? item.id,
+      // A book whose album is gone, or belongs to somebody else, has no page to open.
+      id: (copy ? null : (album?.id ?? ordered?.albumId)) ?? item.id,
       title: ordered?.title ?? copy?.title ?? album?.title ?? '',
       selected: item.selected,
       cover_url: findCoverUrl(viewer, entry),
