@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
+import { MAX_ALBUM_HTML_BYTES } from '@domain/contract';
+import { createHeavyPage } from '../testing/heavyPage';
+import { insertHeavyBook } from '../testing/insertHeavyBook';
 import { withOwnTestServer } from '../testing/testServer';
 
 const server = withOwnTestServer({ trustProxy: '127.0.0.1' });
@@ -107,4 +110,13 @@ describe('large bodies of users that stall', () => {
       });
       assert.equal(response.status, 422);
     });
+});
+
+it('calls of one owner for a large album wait for each other, and none is refused', async () => {
+  const user = await server.insertVerifiedUser();
+  const pages = Math.floor(MAX_ALBUM_HTML_BYTES / Buffer.byteLength(createHeavyPage()));
+  const id = await insertHeavyBook(server, user, pages);
+  const calls = Array.from({ length: 40 }, () => server.api('albumGet', { token: user.token, params: { id } }));
+  const statuses = new Set((await Promise.all(calls)).map(({ status }) => status));
+  assert.deepEqual(statuses, new Set([200]));
 });
