@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import type { PutEffect } from 'redux-saga/effects';
 import { isNetworkError } from '@/api';
-import { FIRST_RETRY_DELAY_MS, nextRetryDelay, waitForSaveRetry } from '@/features/editor/sagas/autosave';
+import { FIRST_RETRY_DELAY_MS, nextRetryDelay, waitForSaveRetry } from '@/features/editor/sagas/saveRetry';
 import { call } from '@/sagas/effects';
 
 /**

@@ -24,7 +24,7 @@ import {
 import { editorActions as actions } from '../state/slice';
 import { withoutRefusedChange, withStructureStep } from '../state/structureHistory';
 import { findLimitViolation } from '../state/validatePageLimits';
-import { FIRST_RETRY_DELAY_MS, nextRetryDelay, waitForSaveRetry } from './autosave';
+import { FIRST_RETRY_DELAY_MS, nextRetryDelay, waitForSaveRetry } from './saveRetry';
 import { sendNextChange } from './sendStructureChange';
 
 const errorTitles = {

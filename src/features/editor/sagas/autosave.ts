@@ -7,7 +7,6 @@ import { toPlainFailure } from '@/api/jobFailure';
 import { errorToast } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
-import { createOnlineChannel } from '@/sagas/poll';
 import { createFramesEmptiedToast, findElementsWithoutPhoto, selectPhotoMetadata } from '../elements/photoMetadata';
 import type { ServerSpread, SpreadDraft } from '../state/editorState';
 import { outboxActions as outbox } from '../state/outbox';
@@ -15,22 +14,7 @@ import { selectDraft, selectEditor, selectNextDraft } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { parseServerSpread } from './openEditor';
 import { rebaseCoverDraft, rebaseDocument } from './rebaseCoverDraft';
-
-/** Delays between attempts without a response, in ms. */
-const RETRY_MS = { first: 2000, factor: 2, most: 30_000 } as const;
-
-export const FIRST_RETRY_DELAY_MS: number = RETRY_MS.first;
-export const nextRetryDelay = (wait: number): number => Math.min(wait * RETRY_MS.factor, RETRY_MS.most);
-
-/** Waits for the next attempt: for `wait` ms, until online, or until the user requests it. */
-export function* waitForSaveRetry(wait: number): SagaIterator<void> {
-  const channel = yield* call(createOnlineChannel);
-  try {
-    yield* race({ later: delay(wait), online: take(channel), flushed: take(actions.flushRequested.type) });
-  } finally {
-    channel.close();
-  }
-}
+import { FIRST_RETRY_DELAY_MS, nextRetryDelay, waitForSaveRetry } from './saveRetry';
 
 /** Autosave delays: after a pause in the changes, and at the latest after the maximum. */
 const SAVE_PAUSE_MS = 500;

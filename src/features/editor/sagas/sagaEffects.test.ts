@@ -21,7 +21,8 @@ import { errorTitled } from '@/testing/sagaPlan';
 import { outboxActions } from '../state/outbox';
 import { selectNextDraft } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { autosave, FIRST_RETRY_DELAY_MS, nextRetryDelay, waitForSaveRetry } from './autosave';
+import { autosave } from './autosave';
+import { FIRST_RETRY_DELAY_MS, nextRetryDelay, waitForSaveRetry } from './saveRetry';
 
 jest.mock('@/api/albums');
 const api = jest.mocked(albumsApi);
