@@ -15,7 +15,10 @@ export const defaultBinding: BookBinding = { printer: defaultPrinter, cover: def
 /** Width beside the crease of a layflat book where no head should be, in mm. */
 const LAYFLAT_CREASE_MM = 5;
 
-/** Returns the width in mm beside the fold that a printer wants free: its safe area and what the binding swallows. */
+/**
+ * Returns the width in mm beside the fold that a printer wants free: its safe area and what the binding swallows.
+ * @testonly to compare it with what each printer publishes
+ */
 export function computeGutterMargin({ printer, cover, pages }: BookBinding): number {
   const { safe, gutter } = printers[printer];
   if (isLayflat(cover)) return LAYFLAT_CREASE_MM;

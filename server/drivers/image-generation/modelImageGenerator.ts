@@ -77,7 +77,10 @@ interface ImagesResponse {
   readonly error?: { readonly code?: unknown; readonly type?: unknown; readonly message?: unknown };
 }
 
-/** Error codes and types of a 400 that mean: this picture, never. All others are tried again. */
+/**
+ * Error codes and types of a 400 that mean: this picture, never. All others are tried again.
+ * @testonly to compare it with `docs/foreign-states.md`
+ */
 export const refusalCodes: ReadonlySet<string> = new Set([
   'content_policy_violation',
   'moderation_blocked',

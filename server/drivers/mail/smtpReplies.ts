@@ -6,7 +6,10 @@
  */
 export type SmtpMeaning = 'retry' | 'address_refused' | 'message_refused' | 'misconfigured';
 
-/** Replies of RFC 5321, RFC 4954 and RFC 7504 after which trying again is useless, by the command that they answer. */
+/**
+ * Replies of RFC 5321, RFC 4954 and RFC 7504 after which trying again is useless, by the command that they answer.
+ * @testonly to compare it with `docs/foreign-states.md`
+ */
 export const smtpRefusals: Readonly<Record<string, Readonly<Record<number, SmtpMeaning>>>> = {
   'RCPT TO': {
     521: 'address_refused',

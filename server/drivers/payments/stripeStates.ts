@@ -4,6 +4,7 @@ import type { ProviderPaymentStatus, RefundState } from './payments';
  * Every state that Stripe documents, with its meaning here. `docs/foreign-states.md` says what follows from each.
  * Stripe adds states without a new version: {@link StateReader} reports an unknown one and takes the fallback, which is
  * read again until it is known.
+ * @testonly to compare it with `docs/foreign-states.md`
  */
 export const stripeStates = {
   'session.status': { open: 'open', expired: 'expired', complete: 'complete' },

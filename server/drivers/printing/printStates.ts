@@ -4,6 +4,7 @@ import type { PrintParcel, PrintProblem, PrintStatus } from './printing';
 /**
  * Every state of Prodigi's API v4, with its meaning here. `docs/foreign-states.md` says what follows from each. An
  * unknown one is reported and changes nothing until the service says something known.
+ * @testonly to compare it with `docs/foreign-states.md`
  */
 export const printStates = {
   'status.stage': { InProgress: 'working', Complete: 'complete', Cancelled: 'cancelled' },

@@ -43,7 +43,10 @@ function parseJson(text: string): unknown {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Reasons for which a model ends, with what its answer is worth. Servers may leave the reason out. */
+/**
+ * Reasons for which a model ends, with what its answer is worth. Servers may leave the reason out.
+ * @testonly to compare it with `docs/foreign-states.md`
+ */
 export const finishReasons: Readonly<Record<string, 'usable' | 'refused'>> = {
   stop: 'usable',
   length: 'usable',

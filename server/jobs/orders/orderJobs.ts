@@ -31,6 +31,7 @@ const RECONCILE_INTERVAL_S = 30;
 /**
  * Refunds a payment, and reads first what became of an earlier try. Every attempt sends the same idempotency key to the
  * provider, until the provider reports that the refund has failed.
+ * @testonly to run the job again at a chosen moment
  */
 export async function refundPayment(deps: AppDeps, paymentId: string): Promise<void> {
   const known = await findPayment(deps.db, paymentId);

@@ -38,7 +38,7 @@ const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="range"]
 
 /** On a touch screen, a focused text field would open the keyboard over the dialog. */
 const opensKeyboard = (field: Element): boolean =>
-  field.matches(TEXT_FIELDS) && window.matchMedia?.('(pointer: coarse)').matches === true;
+  field.matches(TEXT_FIELDS) && window.matchMedia?.('(pointer: coarse)').matches;
 
 /** Returns the element marked as first, else the first field, else the main button. */
 function findFirst(box: HTMLElement): HTMLElement | null {

@@ -65,6 +65,7 @@ type TextRequest = Pick<TextPlacementRequest, 'getPhoto'> & {
 /**
  * Creates a text in free space of the pages, or where it is legible on the photos. A given colour yields to a legible
  * one on photos and dark pages.
+ * @testonly for texts of every length on every format
  */
 export function createTextElement(
   { document: doc, binding }: BoundSpread,

@@ -130,7 +130,7 @@ describe('another tab', () => {
   const missing = () => selectMissingPhotos(harness.store.getState(), photoIds);
 
   it('that uploads is followed: its photos count until they arrive, and are never missing', async () => {
-    jest.mocked(storageApi.listPhotos).mockResolvedValueOnce({ files: [], total: 0, next: null } as never);
+    jest.mocked(storageApi.listPhotos).mockResolvedValueOnce({ files: [], total: 0, next: null });
     harness.queue.listInOtherTabs.mockResolvedValue(photoIds);
     start();
     harness.store.dispatch(actions.listRequested({}));
@@ -140,7 +140,7 @@ describe('another tab', () => {
     harness.store.subscribe(() => seen.push(missing()));
     jest
       .mocked(storageApi.listPhotos)
-      .mockResolvedValue({ files: photoIds.map((id) => createStorageFile(id)), total: 2, next: null } as never);
+      .mockResolvedValue({ files: photoIds.map((id) => createStorageFile(id)), total: 2, next: null });
     harness.queue.listInOtherTabs.mockResolvedValue([]);
     await pass(5000);
     expect(harness.store.getState().storage.elsewhere).toEqual([]);
