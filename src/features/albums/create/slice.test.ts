@@ -1,7 +1,6 @@
 import type { StorageFile } from '@domain/contract';
 import { generationActions } from '@/features/album-jobs/generation/slice';
 import { actions as storage } from '@/features/storage';
-import { libraryActions } from '../list/slice';
 import type { CreationState } from './savedCreation';
 import { creationActions as actions, creationReducer } from './slice';
 
@@ -58,13 +57,4 @@ describe('what is chosen for an album', () => {
   it('keeps the order in which photos were added, each once', () => {
     expect(creationReducer(begun, actions.photosAdded(['c', 'd'])).photoIds).toEqual(['a', 'b', 'c', 'd']);
   });
-});
-
-it.each([
-  ['trade', 'square-210'],
-  ['lulu', 'square-216'],
-  ['prodigi', 'square-229'],
-] as const)('the format is the nearest that the printer %s makes: %s', (printer, format) => {
-  const settings = { max_photos: 100, default_template: 'journey', printer, writing_service: null };
-  expect(creationReducer(begun, libraryActions.settingsLoaded({ settings, sizes: [] })).format).toBe(format);
 });

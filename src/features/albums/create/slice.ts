@@ -1,10 +1,9 @@
 import type { BookTarget } from '@domain/layout';
-import { DEFAULT_FORMAT, type FormatId, findNearestFormat } from '@domain/print';
+import { DEFAULT_FORMAT, type FormatId } from '@domain/print';
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { generationActions, replaceId } from '@/features/album-jobs/generation/slice';
 import { actions as storage } from '@/features/storage';
 import { randomSeed } from '@/lib/ids';
-import { libraryActions } from '../list/slice';
 import { type CreationState, fromAlbumCreation, savedCreationActions } from './savedCreation';
 
 const initialState: CreationState = {
@@ -120,9 +119,6 @@ const slice = createSlice({
       .addCase(savedCreationActions.creationAdopted, ({ seed }, { payload: { creation } }) =>
         creation ? fromAlbumCreation(creation) : { ...initialState, seed },
       )
-      .addCase(libraryActions.settingsLoaded, (state, { payload: { settings } }) => {
-        if (settings) state.format = findNearestFormat(state.format, settings.printer);
-      })
       .addCase(storage.uploadSucceeded, (state, { payload: { id, photo } }) => {
         if (photo.id === id) return;
         state.photoIds = replaceId(state.photoIds, id, photo.id);

@@ -7,6 +7,7 @@ import { acceptedInspection, createChosenFile, createStorageFile } from '@/testi
 import { renderApp } from '@/testing/renderApp';
 import { creationActions } from '../create/slice';
 import { requestLayout } from '../layout-worker/layoutWorkerClient';
+import { libraryActions } from '../list/slice';
 import { StartPage } from './StartPage';
 
 // The real engine without its worker.
@@ -50,6 +51,19 @@ describe('the page count and the price', () => {
     expect((await screen.findAllByText(/€/)).length).toBeGreaterThan(0);
     stop();
   }, 60_000);
+});
+
+it.each([
+  ['trade', 'square-210'],
+  ['lulu', 'square-216'],
+  ['prodigi', 'square-229'],
+] as const)('a chosen format becomes the nearest that the printer %s makes: %s', (printer, format) => {
+  const settings = { max_photos: 100, default_template: 'journey', printer, writing_service: null };
+  const { store } = show(
+    creationActions.formatChosen('square-210'),
+    libraryActions.settingsLoaded({ settings, sizes: [] }),
+  );
+  expect(store.getState().albums.creation.format).toBe(format);
 });
 
 describe('after a return', () => {

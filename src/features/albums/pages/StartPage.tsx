@@ -1,7 +1,7 @@
 import type { Currency } from '@domain/commerce';
 import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { DEFAULT_TEMPLATE } from '@domain/layout';
-import { defaultPrinter } from '@domain/print';
+import { defaultPrinter, findNearestFormat } from '@domain/print';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { shallowEqual } from 'react-redux';
 import { generationActions } from '@/features/album-jobs/generation/slice';
@@ -64,6 +64,11 @@ export function StartPage({ currency, onGenerate }: Props) {
     dispatch(creationActions.creationOpened());
     dispatch(libraryActions.settingsRequested());
   }, [dispatch]);
+
+  const offered = settings ? findNearestFormat(creation.format, settings.printer) : creation.format;
+  useEffect(() => {
+    if (offered !== creation.format) dispatch(creationActions.formatChosen(offered));
+  }, [dispatch, offered, creation.format]);
 
   usePreload(loadOptions);
 

@@ -21,7 +21,8 @@ import { type BookBinding, safeAreas } from '@domain/print';
 import { type StorageRoot, selectPhotoMap } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
 import { toLayoutAnalysis, toLayoutCapture } from '@/lib/toLayoutCapture';
-import { selectBinding, selectEditor } from '../state/selectors';
+import { selectBinding } from '../state/binding';
+import { selectEditor } from '../state/selectors';
 
 /** Returns the metadata of a photo for the layout engine: its size in px, and the storage's analysis. */
 export function createLayoutPhoto(

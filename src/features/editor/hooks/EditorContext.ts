@@ -7,9 +7,9 @@ import type { AlbumToOrder } from '@/lib/albumToOrder';
 import { isComposing } from '@/lib/dom/isComposing';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { selectPhotoMetadata } from '../elements/photoMetadata';
+import { selectBinding } from '../state/binding';
 import {
   type HistoryMark,
-  selectBinding,
   selectCurrentDocument,
   selectNeighbouringDocuments,
   selectSelection,

@@ -6,7 +6,8 @@ import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { createLayoutPhoto } from '../elements/photoMetadata';
 import { useDocument, usePhotos } from '../hooks/EditorContext';
-import { selectBinding, selectDocuments, selectLayoutReasons } from '../state/selectors';
+import { selectBinding } from '../state/binding';
+import { selectDocuments, selectLayoutReasons } from '../state/selectors';
 import styles from './LayoutExplanation.module.css';
 import { reasonMessage } from './reasonMessage';
 

@@ -4,7 +4,8 @@ import type { actions as clips } from '@/features/clips';
 import { actions as toasts } from '@/features/toasts';
 import { call, race, select, take } from '@/sagas/effects';
 import { createClipElements } from '../elements/createQrElement';
-import { selectBinding, selectDocument, selectEditor } from '../state/selectors';
+import { selectBinding } from '../state/binding';
+import { selectDocument, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 
 function* waitUntilOnPage(spreadId: string, elementId: string): SagaIterator<true> {

@@ -1,6 +1,5 @@
 import type { SpreadDocument, SpreadElement } from '@domain/document';
 import type { Reason } from '@domain/layout';
-import { type BookBinding, defaultPrintSpec } from '@domain/print';
 import { createSelector } from '@/lib/createSelector';
 import type { BookChange, DraftsState, EditorState, ServerSpread, SpreadDraft, StructureChange } from './editorState';
 import { applyTitleChanges } from './optimisticBook';
@@ -25,11 +24,6 @@ export const selectBook = createSelector(
   [(state: Root) => state.albums.editor.book, (state: Root) => state.albums.editor.chosen],
   (book, chosen) => book && { ...book, ...chosen },
 );
-/** Returns what decides where pages are safe for words and faces. */
-export const selectBinding = createSelector([selectBook, selectPageCount], (book, pages): BookBinding => {
-  const { printer, cover } = book ?? defaultPrintSpec;
-  return { printer, cover, pages };
-});
 /** Returns the edited album with pending title and binding applied. */
 export const selectAlbum = createSelector(
   [

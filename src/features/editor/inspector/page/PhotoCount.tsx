@@ -10,7 +10,8 @@ import { hasPicture } from '../../elements/elementEditing';
 import { useDocument, useEditor, usePhotos } from '../../hooks/EditorContext';
 import { loadLayoutEngine, useLayoutPhotos } from '../../hooks/useLayoutEngine';
 import { useLazyImport } from '../../hooks/useLazyImport';
-import { selectBinding, selectDocuments, selectEditor } from '../../state/selectors';
+import { selectBinding } from '../../state/binding';
+import { selectDocuments, selectEditor } from '../../state/selectors';
 import styles from '../Panels.module.css';
 
 const reasonMessages: Readonly<Record<RemovalReason, MessageId>> = {

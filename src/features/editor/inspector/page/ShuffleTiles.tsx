@@ -7,7 +7,8 @@ import { spreadViewRect } from '../../canvas/geometry';
 import { SpreadRenderer } from '../../canvas/render/SpreadRenderer';
 import { useDocument, useEditor, usePhotos } from '../../hooks/EditorContext';
 import { useLayoutPhotos } from '../../hooks/useLayoutEngine';
-import { selectBinding, selectEditor } from '../../state/selectors';
+import { selectBinding } from '../../state/binding';
+import { selectEditor } from '../../state/selectors';
 import styles from '../Panels.module.css';
 
 const contentKey = ({ background, elements }: SpreadDocument) => JSON.stringify([background, elements]);
