@@ -120,11 +120,12 @@ describe('worsenNetwork', () => {
 
 describe('createSampleState', () => {
   it('creates one upload per phase and the requested number of photos', () => {
-    const { uploads, photos } = createSampleState(24).storage;
-    expect(Object.entries(uploads).map(([id, { status }]) => [id, status.phase])).toEqual(
-      Object.keys(uploads).map((id) => [id, id]),
+    const { uploads, unsent, photos } = createSampleState(24).storage;
+    const all = { ...uploads, ...unsent };
+    expect(Object.entries(all).map(([id, { status }]) => [id, status.phase])).toEqual(
+      Object.keys(all).map((id) => [id, id]),
     );
-    expect(Object.keys(uploads)).toHaveLength(7);
+    expect(Object.keys(all)).toHaveLength(7);
     expect(Object.keys(photos)).toHaveLength(25);
   });
 });

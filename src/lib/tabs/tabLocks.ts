@@ -23,7 +23,10 @@ export const acquireLock = (name: string): Promise<() => void> =>
     const withoutLock = () => resolve(() => undefined);
     const locks = getWebLocks();
     if (locks) locks.request(name, () => new Promise<void>(resolve)).catch(withoutLock);
-    else loadTabPresence().then(({ holdName }) => resolve(holdName(name)), withoutLock);
+    else
+      loadTabPresence()
+        .then(({ holdName }) => resolve(holdName(name)))
+        .catch(withoutLock);
   });
 
 /** Runs a task exclusively among all tabs once no tab holds the lock. Never runs it after `signal` was aborted. */
