@@ -112,9 +112,10 @@ describe('every call', () => {
 
   it('reports the position of text that cannot be stored', async () => {
     const { token } = await server.insertVerifiedUser();
-    const body = { name: 'A\0', additional_data: { showcase: 'x' } };
+    const body = { name: 'A', additional_data: { showcase: 'x\0' } };
     const { status, error } = await server.api('userUpdate', { token, body });
-    assert.deepEqual([status, error.error, error.fields], [400, 'validation_failed', { name: 'invalid_text' }]);
+    const fields = { 'additional_data.showcase': 'invalid_text' };
+    assert.deepEqual([status, error.error, error.fields], [400, 'validation_failed', fields]);
   });
 
   it('allows no other origin to read, and no page to embed', async () => {
