@@ -1,5 +1,5 @@
 import { layoutAlbum } from '@domain/layout';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { actions as storage } from '@/features/storage';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { signedInState } from '@/testing/albums';
@@ -57,13 +57,13 @@ it.each([
   ['trade', 'square-210'],
   ['lulu', 'square-216'],
   ['prodigi', 'square-229'],
-] as const)('a chosen format becomes the nearest that the printer %s makes: %s', (printer, format) => {
+] as const)('a chosen format becomes the nearest that the printer %s makes: %s', async (printer, format) => {
   const settings = { max_photos: 100, default_template: 'journey', printer, writing_service: null };
   const { store } = show(
     creationActions.formatChosen('square-210'),
     libraryActions.settingsLoaded({ settings, sizes: [] }),
   );
-  expect(store.getState().albums.creation.format).toBe(format);
+  await waitFor(() => expect(store.getState().albums.creation.format).toBe(format), { timeout: 30_000 });
 });
 
 describe('after a return', () => {

@@ -1,7 +1,6 @@
 import type { Currency } from '@domain/commerce';
 import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { DEFAULT_TEMPLATE } from '@domain/layout';
-import { defaultPrinter, findNearestFormat } from '@domain/print';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { shallowEqual } from 'react-redux';
 import { generationActions } from '@/features/album-jobs/generation/slice';
@@ -18,7 +17,6 @@ import { T, useLanguage } from '@/i18n';
 import { useWideScreen } from '@/lib/dom/mediaHooks';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, lazyComponent, Skeleton, usePreload } from '@/ui';
-import { FormatStep } from '../create/FormatStep';
 import { LivePreview, PreviewPeek } from '../create/LivePreview';
 import { PhotosStep } from '../create/PhotosStep';
 import { creationActions } from '../create/slice';
@@ -44,6 +42,9 @@ const SuggestedExclusions = lazyComponent(async () => ({
 const importLengthStep = () => import(/* webpackChunkName: "photo-selection" */ '../create/LengthStep');
 const LengthStep = lazyComponent(async () => ({ default: (await importLengthStep()).LengthStep }));
 const DraftPrice = lazyComponent(async () => ({ default: (await importLengthStep()).DraftPrice }));
+// The printers' rules weigh 4 kB.
+const loadFormats = async () => ({ default: (await import('../create/FormatStep')).FormatStep });
+const FormatStep = lazyComponent(loadFormats);
 // The last step: its form loads after the page.
 const loadOptions = async () => ({ default: (await import('../create/OptionsStep')).OptionsStep });
 const OptionsStep = lazyComponent(loadOptions);
@@ -65,11 +66,7 @@ export function StartPage({ currency, onGenerate }: Props) {
     dispatch(libraryActions.settingsRequested());
   }, [dispatch]);
 
-  const offered = settings ? findNearestFormat(creation.format, settings.printer) : creation.format;
-  useEffect(() => {
-    if (offered !== creation.format) dispatch(creationActions.formatChosen(offered));
-  }, [dispatch, offered, creation.format]);
-
+  usePreload(loadFormats);
   usePreload(loadOptions);
 
   const templateId = creation.templateId ?? settings?.default_template ?? DEFAULT_TEMPLATE;
@@ -162,7 +159,8 @@ export function StartPage({ currency, onGenerate }: Props) {
             <Step number={3} title={<T id="start.format" />}>
               <FormatStep
                 value={format}
-                printer={settings?.printer ?? defaultPrinter}
+                printer={settings?.printer ?? null}
+                pending={<Skeleton height={170} />}
                 onChoose={(id) => dispatch(creationActions.formatChosen(id))}
                 renderPrice={(id) =>
                   proposal &&
