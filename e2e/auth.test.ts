@@ -154,6 +154,7 @@ describe('passkeys', () => {
     assert.equal(await page.getByText(text('account.passkey.unused')).count(), 0, 'the sign-in is listed');
     await dialog.getByLabel(text('auth.password'), { exact: true }).fill(user.password);
     await dialog.getByRole('button', { name: text('account.passkey.remove') }).click();
+    await dialog.waitFor({ state: 'detached' });
     await page.getByText('Laptop').waitFor({ state: 'detached' });
     assert.deepEqual(await user.call('passkeys'), { passkeys: [] });
   });
