@@ -28,7 +28,7 @@ export const waitUntilEditorSaved = (page: Page) =>
   page.getByRole('status').getByText(text('editor.save.saved'), { exact: true }).waitFor();
 /** A photo on the page, whose name ends with that of its file. */
 export const photoButton = (page: Page, number: number) =>
-  page.getByRole('button', {
+  canvasGroup(page).getByRole('button', {
     name: new RegExp(`^${text('editor.element.photo', { number })}(, .+\\.(jpe?g|png|heic))?$`, 'i'),
   });
 export const inspectorRegion = (page: Page) => page.getByRole('region', { name: text('editor.inspector') });
