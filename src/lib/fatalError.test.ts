@@ -54,6 +54,12 @@ describe('an unhandled error', () => {
     expect(fatalError.get()).toBeNull();
   });
 
+  it('is none when nothing was thrown', () => {
+    report(null, OWN);
+    report(undefined, OWN);
+    expect(fatalError.get()).toBeNull();
+  });
+
   it('is fatal from anywhere when nothing is shown', () => {
     root.innerHTML = '';
     reject(thrown(new Error('x')));

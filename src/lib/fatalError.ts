@@ -56,7 +56,7 @@ const isOwnError = (error: unknown, file: string): boolean => {
 const isHarmless = (error: unknown): boolean =>
   error instanceof DOMException
     ? harmlessExceptions.includes(error.name)
-    : ignoredCodes.includes((error as { code?: unknown } | null | undefined)?.code);
+    : ignoredCodes.includes((error as { code?: unknown }).code);
 
 /** Without any content, the user sees a blank page, so even somebody else's error is fatal. */
 const isPageEmpty = (): boolean => document.getElementById('root')?.childElementCount === 0;
@@ -64,6 +64,8 @@ const isPageEmpty = (): boolean => document.getElementById('root')?.childElement
 /** Starts to show the error page for unhandled errors and rejections of the app's own code. */
 export const watchForFatalErrors = (): void => {
   const reportFatal = (error: unknown, file = '') => {
+    // A warning of the browser itself, such as that of a resize observer, comes without a thrown value.
+    if (error === null || error === undefined) return;
     if (!isHarmless(error) && (isOwnError(error, file) || isPageEmpty())) fatalError.report(error);
   };
   window.addEventListener('error', ({ error, filename }: ErrorEvent) => reportFatal(error, filename));
