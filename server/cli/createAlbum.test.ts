@@ -50,8 +50,8 @@ it('the command lays out the same documents as the server, given the same photos
   const made = await mkdtemp(join(folder, 'made-'));
   const progress = { say: () => undefined, step: () => undefined };
   const { render } = server.deps;
-  // The test server does not detect faces either, because detection occupies a core.
-  const look = () => Promise.resolve({ analysis: null, faces: null, trouble: 'not in a test' });
+  // The test server does not look for faces, because detection occupies a core: to it, photos have none.
+  const look = () => Promise.resolve({ analysis: null, faces: [], trouble: '' });
   const images = { ...server.deps.images, analyse: look };
   const deps = { images, render, progress, folder: made, signal: new AbortController().signal };
   const { photos } = await readFolderPhotos(deps, folder);
