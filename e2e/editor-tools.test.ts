@@ -189,13 +189,13 @@ describe('versions', () => {
 
     await openByKeys();
     await pressEnterOn(page, dialog.getByRole('button', { name: /^Before the storm/ }));
-    await dialog.getByText(text('versions.differences', { count: 1 })).waitFor();
+    await dialog.getByText(text('versions.changed', { count: 1 })).waitFor();
     await pressEnterOn(page, dialog.getByRole('button', { name: text('versions.restore') }));
     await page.getByText(text('toast.versionRestored')).first().waitFor();
     await elementsAre(album, start.length);
-    const kept = (await open()).getByRole('button', { name: textPattern('versions.automatic') }).first();
+    const kept = (await open()).getByRole('button', { name: textPattern('versions.before') }).first();
     await kept.click();
-    await dialog.getByText(text('versions.differences', { count: 1 })).waitFor();
+    await dialog.getByText(text('versions.changed', { count: 1 })).waitFor();
     await dialog.getByRole('button', { name: text('versions.restore') }).click();
     await elementsAre(album, start.length + 1);
     assert.ok(spreadTexts(await spreadsOf(album)).includes('Thunder'), 'what came after the version is still there');
@@ -267,7 +267,16 @@ describe('by keyboard alone', () => {
 
     const start = spreadIds(await spreadsOf(album));
     await pressEnterOn(page, overviewButton(page));
-    await tabTo(page, overviewCheckbox(page, 2));
+    const tile = (first: number) =>
+      page.getByRole('dialog').getByRole('button', {
+        name: text('editor.spread.pages', { first, last: first + 1 }),
+        exact: true,
+      });
+    await tabTo(page, tile(4));
+    await page.keyboard.press('ArrowLeft');
+    await tile(2).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await overviewCheckbox(page, 2).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Space');
     await page
       .getByRole('dialog')

@@ -125,7 +125,7 @@ export function withApp({ prepare, ...options }: TestAppOptions = {}): TestApp {
   async function keepSession({ user, context }: Visit): Promise<void> {
     if (!user) return;
     const cookies = await context.cookies(`${app.url}/api/auth/refresh`);
-    if (cookies.some(({ httpOnly }) => httpOnly))
+    if (cookies.some(({ name }) => name === 'keepsake_refresh'))
       user.cookie = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
     else if (user === app.owner.user) await user.login();
   }
