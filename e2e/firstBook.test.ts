@@ -188,7 +188,7 @@ describe('book of photos that are still uploading', () => {
     const photos = (await paintPhotos(paintedPhotosFolder(), 6, { plain: true })).good.map(({ path }) => path);
     await dropFiles(page, photos);
     await page.getByText(text('start.chosen', { count: photos.length })).waitFor();
-    await page.getByText(text('start.summaryReading')).waitFor({ state: 'detached' });
+    await page.getByText(text('start.summaryReading'), { exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: text('start.generate') }).click();
     await page.waitForURL(/\/creations\/preview\//);
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';

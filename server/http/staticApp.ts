@@ -7,7 +7,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { HttpApiError, toErrorBody } from './apiError';
 import { choosePageLanguage, splitLocale } from './pageLanguage';
-import { createShellReader, findPage, type MatchedPage, type PageExtras, renderPageHtml } from './pageShell';
+import {
+  createShellReader,
+  findPage,
+  type MatchedPage,
+  type PageExtras,
+  type PageShell,
+  renderPageHtml,
+} from './pageShell';
 
 export const SERVICE_WORKER_PATH = '/sw.js';
 /** Route of all pages, and of all paths that nothing else answers. */
@@ -45,12 +52,22 @@ export const NO_INDEX_HEADERS = { 'x-robots-tag': 'noindex' } as const;
 /** Pages with data cost database reads, so they have the same limit as the calls behind them. */
 const DATA_PAGES_PER_MINUTE = 120;
 
+/** Adds the scripts of the page itself to its content security policy. */
+function allowInlineScripts(reply: FastifyReply, { inlineScripts }: PageShell): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  const scripts = ["script-src 'self'", ...inlineScripts].join(' ');
+  void reply.header('content-security-policy', policy.replace("script-src 'self'", scripts));
+}
+
 /**
  * Sends the app page of a path, or its 404 view with status 404. Above the rate limit it sends a bare page with status
  * 429; the app then makes the calls and shows their errors.
  */
-function createPageSender(app: FastifyInstance, clientDir: string, heads: Readonly<Record<string, LoadPageExtras>>) {
-  const readShell = createShellReader(clientDir);
+function createPageSender(
+  app: FastifyInstance,
+  readShell: ReturnType<typeof createShellReader>,
+  heads: Readonly<Record<string, LoadPageExtras>>,
+) {
   const limits: RateLimitOptions = {
     groupId: 'data pages',
     max: DATA_PAGES_PER_MINUTE,
@@ -74,9 +91,7 @@ function createPageSender(app: FastifyInstance, clientDir: string, heads: Readon
       accepted: request.headers['accept-language'],
     });
     if (head) reply.headers(NO_INDEX_HEADERS);
-    const policy = String(reply.getHeader('content-security-policy') ?? '');
-    const scripts = ["script-src 'self'", ...shell.inlineScripts].join(' ');
-    void reply.header('content-security-policy', policy.replace("script-src 'self'", scripts));
+    allowInlineScripts(reply, shell);
     if (isTooMuch) reply.header('retry-after', asked.ttlInSeconds);
     return reply
       .code(isTooMuch ? 429 : found && extras ? 200 : 404)
@@ -118,7 +133,12 @@ export async function registerStaticApp(
     });
   }
   if (built) {
-    const sendPage = createPageSender(app, clientDir, heads);
+    const readShell = createShellReader(clientDir);
+    // The service worker keeps this file, with its headers, as the page without a network.
+    app.addHook('onSend', async (request, reply) => {
+      if (request.url.split('?')[0] === '/index.html') allowInlineScripts(reply, await readShell());
+    });
+    const sendPage = createPageSender(app, readShell, heads);
     app.get(PAGES_ROUTE, { schema: { hide: true } }, async (request, reply) =>
       isPageRequest(request) ? sendPage(request, reply) : reply.callNotFound(),
     );
