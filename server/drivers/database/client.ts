@@ -40,7 +40,8 @@ class FairPool extends Pool {
 
   constructor(config: ClientConfig & { readonly max: number }) {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: 30_000 });
-    const perHolder = Math.max(1, config.max - LEFT_TO_OTHERS);
+    // The pool of a command has one holder, which needs a second connection while it holds a lock on the first.
+    const perHolder = config.max > LEFT_TO_OTHERS + 1 ? config.max - LEFT_TO_OTHERS : config.max;
     const waiting = { waiting: 1000, waitingPerHolder: 1000, waitMs: CONNECT_TIMEOUT_MS };
     this.#turns = new FairBudget({ total: config.max, perHolder, ...waiting });
   }

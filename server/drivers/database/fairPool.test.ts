@@ -43,3 +43,12 @@ it('reports a failed connection as unavailable and gives its turn back', async (
   }
   await handle.close();
 });
+
+it('lends all connections of a small pool to the one command that has it', async () => {
+  const handle = connectDatabase(server.database.connection, () => undefined, 3);
+  await handle.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    await Promise.all([handle.ping(), handle.ping()]);
+  });
+  await handle.close();
+});
