@@ -104,6 +104,8 @@ describe('canvas', () => {
     // The space at the former line break is gone.
     assert.equal(words.text.length, written.length - 1);
 
+    // While the text is selected, letters are typed into it.
+    await page.keyboard.press('Escape');
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: text('editor.keys') });
     await sheet.waitFor();
