@@ -13,7 +13,10 @@ const middleOf = (node: Element): number => {
 /** Returns the item in the next or previous row that is nearest across; undefined without such a row. */
 function findInNextRow(items: readonly HTMLElement[], from: HTMLElement, by: 1 | -1): HTMLElement | undefined {
   const top = (node: Element) => node.getBoundingClientRect().top;
-  const isBeyond = (node: Element) => by * (top(node) - top(from)) > 1;
+  // The sheets of one row differ a little in height: only what lies wholly above or below is another row.
+  const { top: start, bottom: end } = from.getBoundingClientRect();
+  const isBeyond = (node: Element) =>
+    by > 0 ? top(node) >= end - 1 : node.getBoundingClientRect().bottom <= start + 1;
   const beyond = items.filter(isBeyond);
   const next = by > 0 ? Math.min(...beyond.map(top)) : Math.max(...beyond.map(top));
   const row = beyond.filter((node) => Math.abs(top(node) - next) <= 1);
