@@ -15,7 +15,7 @@ import { copyDataDir } from './support/server';
 import { text } from './support/texts';
 
 const sources = ['domain', 'public', 'scripts', 'server', 'src', 'translations'];
-const settings = ['babel.config.js', 'package.json', 'tsconfig.json', 'webpack.config.js'];
+const settings = ['babel.config.js', 'package.json', 'package-lock.json', 'tsconfig.json', 'webpack.config.js'];
 const START_LIMIT_MS = 120_000;
 
 let folder: string;
