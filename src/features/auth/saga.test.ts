@@ -29,10 +29,8 @@ const user = (id = 'ana') => ({
 const refused = (code: Failure['code'], status: number) => new ApiError({ code, status, message: code });
 
 const started = () => createHarness({ sagas: [saga] });
-const goOnline = () => {
-  window.dispatchEvent(new Event('online'));
-  return new Promise((done) => setTimeout(done));
-};
+const nextTask = () => new Promise((done) => setTimeout(done));
+const goOnline = () => (window.dispatchEvent(new Event('online')) ? nextTask() : null);
 const otherTab = (newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue, oldValue: 'before' }));
 
