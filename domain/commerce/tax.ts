@@ -57,7 +57,7 @@ const regionRates: Readonly<Record<string, number>> = {
 
 interface TaxArea {
   readonly country: string;
-  /** Of the postcode without blanks, hyphens and the letters of its country. */
+  /** Matches the postcode without its blanks, hyphens and country letters. */
   readonly postcode: RegExp;
   readonly rate: number;
 }

@@ -7,7 +7,7 @@ import { defaultBookChoice, isLayflat } from './bookOptions';
 import type { PrintedBook } from './bookRules';
 import { defaultPrinter, printers } from './printers';
 
-/** What decides how far content keeps from trim and fold: in thick books, the binding swallows more at the fold. */
+/** Decides how far content keeps from trim and fold. A thick book's binding swallows more at the fold. */
 export type BookBinding = Pick<PrintedBook, 'printer' | 'cover' | 'pages'>;
 
 export const defaultBinding: BookBinding = { printer: defaultPrinter, cover: defaultBookChoice.cover, pages: 0 };

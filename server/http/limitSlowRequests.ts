@@ -51,7 +51,7 @@ interface Body {
   readonly began: number;
   readonly bytesBefore: number;
   readonly isOpen: boolean;
-  /** Deadline after the response. */
+  /** Time by which the connection ends after its response, in ms. */
   endsBy: number;
   windowBegan: number;
   /** Bytes of the connection at the start of the window. */

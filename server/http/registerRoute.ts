@@ -23,7 +23,6 @@ declare module 'fastify' {
      * @throws HttpApiError 401
      */
     authenticate: (authorization: string | undefined) => Promise<SignedInUser>;
-    /** Origin of the app's pages. */
     publicOrigin: string;
   }
   interface FastifyRequest {

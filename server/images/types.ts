@@ -37,7 +37,7 @@ export interface IngestLimits {
   readonly minSidePx: number;
   readonly maxPixels: number;
   readonly fileName?: string;
-  /** What the photo's folder and sidecar say of it. */
+  /** Facts from the photo's folder and sidecar. */
   readonly origin?: PhotoOrigin;
 }
 

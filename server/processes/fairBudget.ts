@@ -72,7 +72,6 @@ const CHECK_MS = 250;
  */
 export class FairBudget {
   readonly #options: FairBudgetOptions;
-  /** Bytes in use, and those announced. */
   readonly #used = new FairShares<Task>();
   readonly #announced = new FairShares<null>();
   readonly #waiters = new FairShares<Waiter>();

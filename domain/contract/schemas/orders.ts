@@ -39,7 +39,7 @@ const orderItemSchema = z.object({
 
 const trackingFields = { carrier: z.string(), number: z.string(), url: z.string().nullable() };
 
-/** What the buyer of an order has to know beside its status. */
+/** Events that the buyer reads about beside the status of an order. */
 const orderNotices = ['payment_disputed', 'refund_delayed', 'print_delayed', 'part_cancelled'] as const;
 
 export const orderSchema = z.object({
@@ -61,9 +61,8 @@ export const orderSchema = z.object({
     arrives_from: daySchema,
     arrives_to: daySchema,
   }),
-  /** Of the first parcel. */
   tracking: z.object(trackingFields).nullable(),
-  /** All parcels, as far as the printer names them; `number` is empty until it is known. */
+  /** Every parcel that the printer names; `tracking` is that of the first. `number` is empty until it is known. */
   parcels: z.array(z.object({ ...trackingFields, state: z.enum(['preparing', 'shipped', 'delivered', 'cancelled']) })),
   notices: z.array(z.enum(orderNotices)),
   payment: z.object({

@@ -51,7 +51,7 @@ const photoPlaceSchema = z.object({
 });
 
 /**
- * What a photo's folder and sidecar say of it, sent as JSON beside its file. `taken` is a date as the sidecar writes it;
+ * Facts from a photo's folder and sidecar, sent as JSON beside its file. `taken` is a date as the sidecar writes it;
  * `folder` the path of its folders within the drop, separated by `/`.
  */
 export const photoOriginSchema = z.object({

@@ -23,8 +23,7 @@ export const albumVersionSchema = z.object({
   format: z.enum(formatIds),
   template_id: z.string(),
   page_count: z.number().int().nonnegative(),
-  /** HTML of the cover sheet. */
-  cover: z.string(),
+  cover: z.string(), // HTML of the sheet
   created_at: isoTimeSchema,
 });
 

@@ -14,7 +14,7 @@ export interface FolderContents<File> {
   /** Sidecars of photos and moving parts of live photos: they belong to a photo and need no mention. */
   readonly companions: readonly File[];
   readonly videos: readonly File[];
-  /** What no photo needs: sidecars of absent photos, documents, pages of an export. */
+  /** Files that no photo needs: sidecars of absent photos, documents, pages of an export. */
   readonly others: readonly File[];
 }
 

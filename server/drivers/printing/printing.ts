@@ -83,9 +83,9 @@ export interface PrintProblem {
 
 export interface PrintStatus {
   readonly stage: 'accepted' | 'shipped' | 'delivered' | 'cancelled';
-  /** Of the first parcel that has a number. */
+  /** Tracking of the first parcel that has a number. */
   readonly tracking: PrintTracking | null;
-  /** All parcels, if there are several. */
+  /** Absent for a single parcel, which `tracking` describes. */
   readonly parcels?: readonly PrintParcel[];
   readonly problems?: readonly PrintProblem[];
 }

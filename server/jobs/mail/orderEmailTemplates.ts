@@ -27,7 +27,7 @@ export interface OrderEmailData {
   readonly total: string;
   /** Amount that the event is about, formatted: of a held payment or a partial refund. */
   readonly amount?: string;
-  readonly tracking: ParcelLine | null; // Of the first parcel
+  readonly tracking: ParcelLine | null; // That of the first parcel
   /** All parcels with a number, if there are several. */
   readonly parcels?: readonly ParcelLine[];
   readonly orderUrl: string;

@@ -4,7 +4,7 @@ import type { EmailFile } from '../../drivers/mail';
 import { readLegalText } from '../../modules/site/legalPages';
 import { translateInto } from '../../translations';
 
-/** What the buyer has to keep of a contract. The privacy policy is no part of it. */
+/** Pages of the contract that the buyer must be able to keep. The privacy policy is no part of it. */
 const contractPages = ['imprint', 'terms', 'returns', 'contact'] as const satisfies readonly LegalPageId[];
 
 export interface SellerTerms {

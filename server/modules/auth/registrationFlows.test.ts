@@ -22,7 +22,7 @@ const places: Readonly<Record<string, Addresses>> = {
   'a proxy that is not trusted': { server: direct, owner: '198.51.100.4', attacker: '203.0.113.9' },
 };
 
-/** Who registers, in order; the owner then opens the newest link in the browser that registered. */
+/** Registrations in order. Then the owner opens the newest link in the browser with which they registered. */
 const orders: Readonly<Record<string, readonly ('owner' | 'attacker')[]>> = {
   'the attacker alone': ['attacker'],
   'the attacker before the owner': ['attacker', 'owner'],

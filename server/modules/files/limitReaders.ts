@@ -6,8 +6,7 @@ import { FairShares } from '../../processes/fairShares';
 
 interface Reader {
   readonly raw: ServerResponse;
-  /** By `performance.now()`. */
-  readonly since: number;
+  readonly since: number; // In ms of performance.now()
 }
 
 /** Responses that read from the store at once. An object store has 200 connections, which other work needs, too. */

@@ -53,7 +53,6 @@ export const albumCalls = {
         previewCode: z.string(),
         album: albumSummarySchema,
         photos: photoSourcesSchema,
-        /** Left out by earlier servers. */
         analysis: albumAnalysisSchema.optional(),
       }),
       401: e,

@@ -76,6 +76,7 @@ export const albumSchema = albumSummarySchema.extend({
   book: albumBookSchema,
 });
 
+/** Optional where it is used, because earlier servers do not send it. */
 export const albumAnalysisSchema = z.object({
   /** Photos in which faces are still looked for. */
   pending: z.number().int(),
@@ -87,6 +88,5 @@ export const albumRevisionSchema = z.object({
   title: z.string(),
   book: bookChoiceSchema,
   spreads: z.array(spreadSchema.pick({ id: true, version: true })),
-  /** Left out by earlier servers. */
   analysis: albumAnalysisSchema.optional(),
 });

@@ -82,7 +82,7 @@ export const orders = pgTable(
     submittedAt: timestampColumn('submitted_at'),
     printReference: text('print_reference'),
     statusAskedAt: timestampColumn('status_asked_at'),
-    tracking: jsonb('tracking').$type<OrderTracking>(), // Of the first parcel
+    tracking: jsonb('tracking').$type<OrderTracking>(), // That of the first parcel
     parcels: jsonb('parcels').$type<OrderParcel[]>().notNull().default([]),
     problems: jsonb('problems').$type<OrderProblem[]>().notNull().default([]),
     /** Gapless. Assigned in the transaction that marks the order paid. */
