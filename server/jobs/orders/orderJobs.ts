@@ -10,17 +10,12 @@ import {
   MAX_FAILED_REFUNDS,
   updatePayment,
 } from '../../modules/orders/paymentRepository';
-import {
-  advanceOrder,
-  claimOrdersToAskAbout,
-  findOrdersToPrint,
-  findOrdersWithoutDocuments,
-  lockOrder,
-} from '../../modules/orders/repository';
+import { advanceOrder, lockOrder } from '../../modules/orders/repository';
 import { cancelAbandonedOrders } from '../../modules/orders/service';
 import { applyPayment, settlePayment } from '../../modules/orders/settlePayment';
 import { deleteUnpaidPages } from '../../modules/orders/snapshot';
 import { EVERY_MINUTE } from '../jobTypes';
+import { claimOrdersToAskAbout, findOrdersToPrint, findOrdersWithoutDocuments } from './dueOrders';
 import { createOrderDocuments } from './orderDocuments';
 import { isPrintable, printOrder, requiresLivePayment, syncPrintStatus } from './printOrders';
 

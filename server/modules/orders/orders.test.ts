@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 import { dayInTimeZone, estimateArrival } from '@domain/commerce';
 import { eq, inArray } from 'drizzle-orm';
 import { readDatabaseTime, tables } from '../../drivers/database';
+import { findOrdersToPrint } from '../../jobs/orders/dueOrders';
 import { printOrder } from '../../jobs/orders/printOrders';
 import { readPdfStructure } from '../../render/testing/pdfText';
 import { pollUntil } from '../../testing/albums';
@@ -13,7 +14,6 @@ import { createShopper, fetchOrder, payForCart, submitSandboxForm, waitForOrderS
 import { type TestUser, withTestServer } from '../../testing/testServer';
 import { createExpiredToken } from '../../testing/tokens';
 import { addAttempts } from '../auth/rateLimit';
-import { findOrdersToPrint } from './repository';
 import { cancelAbandonedOrders } from './service';
 import { deleteUnpaidPages } from './snapshot';
 

@@ -9,7 +9,6 @@ import { translateInto } from '../../translations';
 import { recordAttempt } from '../auth/rateLimit';
 import { readCart } from '../cart/readCart';
 import { lockCart } from '../cart/repository';
-import type { OrdersDeps } from './markPaid';
 import { unpaidStatuses } from './orderStatus';
 import { findPayments, insertPayment, type PaymentRow, updatePayment } from './paymentRepository';
 import {
@@ -20,6 +19,7 @@ import {
   insertOrder,
   lockOrder,
   type OrderRow,
+  type OrdersDeps,
   takeNextNumber,
 } from './repository';
 import { settlePayment } from './settlePayment';
@@ -160,7 +160,7 @@ async function createOrder(
   const { items, ...order } = draft;
   const id = randomUUID();
   const year = dayInTimeZone(config.sellerTimeZone, await readDatabaseTime(tx)).slice(0, 4);
-  const number = `K-${year}-${String(await takeNextNumber(tx, `order ${year}`)).padStart(6, '0')}`;
+  const number = await takeNextNumber(tx, 'order', year);
   const status = 'awaiting_payment' as const;
   const row = { ...order, id, number, status, requestId, userId: user.id, language: toSupportedLocale(user.language) };
   return insertOrder(

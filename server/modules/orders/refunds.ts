@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { dayInTimeZone } from '@domain/commerce';
 import { type Queryable, readDatabaseTime } from '../../drivers/database';
 import type { ProviderPayment } from '../../drivers/payments';
-import { markPaid, type OrdersDeps, padNumber } from './markPaid';
 import { orderTransitions } from './orderStatus';
 import { findPayments, type PaymentRow, updatePayment } from './paymentRepository';
 import { setOrderProblem } from './problems';
@@ -12,6 +11,7 @@ import {
   findOrderCredits,
   insertOrderCredit,
   type OrderRow,
+  type OrdersDeps,
   takeNextNumber,
 } from './repository';
 import { releasePrintContents } from './snapshot';
@@ -33,7 +33,7 @@ export async function enqueueRefund(
 async function takeCreditNumber({ config }: OrdersDeps, tx: Queryable, order: OrderRow, at: Date) {
   if (order.invoiceNumber === null || !orderTransitions[order.status].includes('refunded')) return null;
   const year = dayInTimeZone(config.sellerTimeZone, at).slice(0, 4);
-  return `C-${year}-${padNumber(await takeNextNumber(tx, `credit ${year}`))}`;
+  return takeNextNumber(tx, 'credit', year);
 }
 
 /** Marks an order as refunded with its last payment; after the refund of a duplicate payment it stays paid. */
@@ -59,20 +59,16 @@ export async function applyRefund(
     await deps.queue.send('mail', { kind: 'order', event: 'refunded', orderId: order.id }, { tx, userId });
 }
 
-/** Writes a credit note for a part that was refunded at the provider, and releases a hold that this resolves. */
+/** Writes a credit note for a part that was refunded at the provider. */
 export async function applyPartialRefund(
   deps: OrdersDeps,
   tx: Queryable,
   orderId: string,
   payment: PaymentRow,
-  { amount, currency, returned = 0 }: ProviderPayment,
+  { amount, returned = 0 }: ProviderPayment,
 ): Promise<void> {
   const order = await findAnyOrder(tx, orderId);
   if (!order) return;
-  if (order.status === 'payment_held' && amount - returned === order.total && currency === order.currency) {
-    await setOrderProblem(deps, tx, order.id, { code: 'payment_held', detail: null });
-    return markPaid(deps, tx, order);
-  }
   if (order.invoiceNumber === null || payment.refundDue || order.status === 'refunded') return;
   const surplus = amount - order.total;
   const credited = (await findOrderCredits(tx, [order.id])).reduce((sum, credit) => sum + credit.amount, 0);

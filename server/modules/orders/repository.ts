@@ -1,30 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '@domain/contract';
 import { twoFilePrinters } from '@domain/print';
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { AppDeps } from '../../deps';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import { orderTransitions, printableStatuses, unpaidStatuses } from './orderStatus';
 
 const { counters, orderCredits, orderEvents, orderItems, orderPhotos, orders, payments, photos, users } = tables;
+
+export type OrdersDeps = Pick<AppDeps, 'db' | 'queue' | 'payments' | 'printing' | 'config' | 'log'>;
 
 export type OrderRow = typeof orders.$inferSelect;
 /** An ordered book without its pages, which are too large to load for all books of an order. */
@@ -199,15 +183,21 @@ export async function updateOrderItem(db: Queryable, id: string, change: Partial
   await db.update(orderItems).set(change).where(eq(orderItems.id, id));
 }
 
-/** Takes the next number of a sequence without gaps, and locks the sequence until the transaction ends. */
-export async function takeNextNumber(tx: Queryable, name: string): Promise<number> {
+const numberPrefixes = { order: 'K', invoice: 'R', credit: 'C' } as const;
+
+/**
+ * Takes the next number of a year's sequence without gaps, such as `R-2026-000123`, and locks the sequence until the
+ * transaction ends.
+ */
+export async function takeNextNumber(tx: Queryable, kind: keyof typeof numberPrefixes, year: string): Promise<string> {
+  const name = `${kind} ${year}`;
   const [row] = await tx
     .insert(counters)
     .values({ name, value: 1 })
     .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } })
     .returning({ value: counters.value });
   if (!row) throw new Error(`the number sequence ${name} does not exist`);
-  return row.value;
+  return `${numberPrefixes[kind]}-${year}-${String(row.value).padStart(6, '0')}`;
 }
 
 export async function findItemPhotos(db: Queryable, itemId: string) {
@@ -223,89 +213,6 @@ export async function findOrderOwner(db: Queryable, userId: string | null) {
   if (userId === null) return undefined;
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   return row;
-}
-
-const findOrderIds = async (db: Database, condition: SQL | undefined, limit = 200): Promise<string[]> => {
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(condition)
-    .orderBy(asc(orders.createdAt))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-};
-
-/** Orders whose invoice, credit note or print files are missing. */
-export function findOrdersWithoutDocuments(db: Database): Promise<string[]> {
-  const unmade = db
-    .select({ id: orderItems.orderId })
-    .from(orderItems)
-    .where(
-      or(
-        isNull(orderItems.interiorSha256),
-        and(isNull(orderItems.coverSha256), inArray(orderItems.printer, [...twoFilePrinters])),
-      ),
-    );
-  const isPrintable = inArray(orders.status, [...printableStatuses]);
-  const withoutCreditNote = and(isNotNull(orders.creditNumber), eq(orders.creditReady, false));
-  const partial = db.select({ id: orderCredits.orderId }).from(orderCredits).where(eq(orderCredits.isReady, false));
-  return findOrderIds(
-    db,
-    or(
-      withoutCreditNote,
-      inArray(orders.id, partial),
-      and(isPrintable, or(eq(orders.invoiceReady, false), inArray(orders.id, unmade))),
-    ),
-  );
-}
-
-/**
- * Orders due for printing: the cancellation period is over, or printing began and the printer has not accepted them. A
- * disputed one waits.
- */
-export function findOrdersToPrint(db: Database, forMoneyOnly: boolean): Promise<string[]> {
-  const paidWithMoney = db
-    .select({ one: sql`1` })
-    .from(payments)
-    .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'paid'), eq(payments.provider, 'stripe')));
-  const due = and(eq(orders.status, 'paid'), lte(orders.printAfter, sql`now()`));
-  const begun = and(eq(orders.status, 'in_production'), isNull(orders.submittedAt));
-  const disputed = db
-    .select({ one: sql`1` })
-    .from(payments)
-    .where(and(eq(payments.orderId, orders.id), payments.isDisputed));
-  return findOrderIds(db, and(or(due, begun), notExists(disputed), forMoneyOnly ? exists(paidWithMoney) : undefined));
-}
-
-const MAX_ORDERS_PER_POLL = 500;
-/** Many printers never report a delivery, so a shipped order is asked about only this long. */
-const ASK_ABOUT_PARCELS_DAYS = 60;
-
-/** Claims the orders at a printer whose status is older than the interval, the oldest first. */
-export async function claimOrdersToAskAbout(db: Database, everySeconds: number): Promise<string[]> {
-  const isDue = or(
-    isNull(orders.statusAskedAt),
-    lte(orders.statusAskedAt, sql`now() - make_interval(secs => ${everySeconds})`),
-  );
-  const isFollowed = or(
-    ne(orders.status, 'shipped'),
-    gt(orders.submittedAt, sql`now() - make_interval(days => ${ASK_ABOUT_PARCELS_DAYS})`),
-  );
-  const due = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(inArray(orders.status, ['in_production', 'shipped']), lt(orders.submittedAt, sql`now()`), isDue, isFollowed),
-    )
-    .orderBy(sql`${orders.statusAskedAt} nulls first`, asc(orders.createdAt))
-    .limit(MAX_ORDERS_PER_POLL)
-    .for('update', { skipLocked: true });
-  const rows = await db
-    .update(orders)
-    .set({ statusAskedAt: sql`now()` })
-    .where(inArray(orders.id, due))
-    .returning({ id: orders.id });
-  return rows.map(({ id }) => id);
 }
 
 /** Returns true for the buyer's own album. Print files hold another owner's photos in full resolution. */

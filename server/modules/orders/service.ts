@@ -3,12 +3,19 @@ import { type Database, type Queryable, tables } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import { addToCart, type CartAddition } from '../cart/service';
-import type { OrdersDeps } from './markPaid';
 import { cancellableStatuses, unpaidStatuses } from './orderStatus';
 import { closeCheckoutPage } from './payCart';
 import { findPayments } from './paymentRepository';
 import { enqueueRefund } from './refunds';
-import { advanceOrder, canReprint, findOrder, findOrderItems, lockOrder, type OrderRow } from './repository';
+import {
+  advanceOrder,
+  canReprint,
+  findOrder,
+  findOrderItems,
+  lockOrder,
+  type OrderRow,
+  type OrdersDeps,
+} from './repository';
 import { releasePrintContents } from './snapshot';
 
 const { orders, payments } = tables;

@@ -1,10 +1,20 @@
+import { dayInTimeZone, estimateArrival } from '@domain/commerce';
 import { type Queryable, readDatabaseTime } from '../../drivers/database';
 import type { PaymentWebhook, ProviderPayment, ProviderPaymentStatus } from '../../drivers/payments';
-import { holdPayment, markPaid, type OrdersDeps } from './markPaid';
+import { clearOrderedItems } from '../cart/repository';
 import { unpaidStatuses } from './orderStatus';
 import { findPayment, findPayments, insertPayment, type PaymentRow, updatePayment } from './paymentRepository';
+import { setOrderProblem } from './problems';
 import { applyPartialRefund, applyRefund, enqueueRefund, trackDispute, trackRefund } from './refunds';
-import { advanceOrder, findAnyOrder, lockOrder, type OrderRow } from './repository';
+import {
+  advanceOrder,
+  findAnyOrder,
+  findOrderItems,
+  lockOrder,
+  type OrderRow,
+  type OrdersDeps,
+  takeNextNumber,
+} from './repository';
 
 type PaidAmount = NonNullable<PaymentWebhook['paid']>;
 
@@ -18,6 +28,33 @@ const statusRank: Readonly<Record<ProviderPaymentStatus, number>> = {
   refunded: 4,
 };
 
+/** Marks an order as paid: invoice number, mail, print files, and its books leave the cart. */
+async function markPaid(deps: OrdersDeps, tx: Queryable, order: OrderRow): Promise<void> {
+  const now = await readDatabaseTime(tx);
+  const today = dayInTimeZone(deps.config.sellerTimeZone, now);
+  const year = today.slice(0, 4);
+  const printAfter = new Date(now.getTime() + deps.config.printDelayMinutes * 60_000);
+  const invoiceNumber = await takeNextNumber(tx, 'invoice', year);
+  const { delivery } = order.terms;
+  const terms = { ...order.terms, delivery: { ...delivery, ...estimateArrival(delivery, today) } };
+  if (!(await advanceOrder(tx, order.id, 'paid', { paidAt: now, printAfter, invoiceNumber, terms }))) return;
+  const items = await findOrderItems(tx, [order.id]);
+  if (order.userId !== null) await clearOrderedItems(tx, order.userId, { items, promo: order.terms.promo });
+  const userId = order.userId ?? order.id;
+  await deps.queue.send('mail', { kind: 'order', event: 'paid', orderId: order.id }, { tx, userId });
+  await deps.queue.send('order_documents', { orderId: order.id }, { tx, singletonKey: order.id, userId });
+}
+
+/** Holds an order for which another amount arrived. Its books cannot be paid for again meanwhile. */
+async function holdPayment(deps: OrdersDeps, tx: Queryable, order: OrderRow, payment: PaymentRow, paid: PaidAmount) {
+  if (!(await advanceOrder(tx, order.id, 'payment_held'))) return;
+  const detail = `${paid.amount} ${paid.currency} were paid instead of ${order.total} ${order.currency}`;
+  await setOrderProblem(deps, tx, order.id, { code: 'payment_held', detail });
+  deps.log.error({ orderId: order.id, paymentId: payment.id }, 'payment held because of a different amount');
+  const userId = order.userId ?? order.id;
+  await deps.queue.send('mail', { kind: 'order', event: 'held', orderId: order.id }, { tx, userId });
+}
+
 async function applyPaid(
   deps: OrdersDeps,
   tx: Queryable,
@@ -28,6 +65,21 @@ async function applyPaid(
   if (!unpaidStatuses.includes(order.status)) return enqueueRefund(deps, tx, payment.id);
   const wrong = paid.find(({ amount, currency }) => amount !== order.total || currency !== order.currency);
   return wrong ? holdPayment(deps, tx, order, payment, wrong) : markPaid(deps, tx, order);
+}
+
+/** @returns true when the surplus of a held payment was returned, which pays its order */
+async function releaseHold(
+  deps: OrdersDeps,
+  tx: Queryable,
+  orderId: string,
+  { amount, currency, returned = 0 }: ProviderPayment,
+): Promise<boolean> {
+  const order = await findAnyOrder(tx, orderId);
+  if (order?.status !== 'payment_held' || amount - returned !== order.total || currency !== order.currency)
+    return false;
+  await setOrderProblem(deps, tx, order.id, { code: 'payment_held', detail: null });
+  await markPaid(deps, tx, order);
+  return true;
 }
 
 const hasTakenMoney = ({ status }: PaymentRow): boolean => status === 'paid' || status === 'refunded';
@@ -43,7 +95,8 @@ async function applyPaymentStatus(
   switch (state.status) {
     case 'paid':
       if (!hasTakenMoney(before)) await applyPaid(deps, tx, order, before, claimed ? [state, claimed] : [state]);
-      if (state.returned !== undefined) await applyPartialRefund(deps, tx, order.id, before, state);
+      if (state.returned !== undefined && !(await releaseHold(deps, tx, order.id, state)))
+        await applyPartialRefund(deps, tx, order.id, before, state);
       return;
     case 'refunded':
       if (before.status !== 'refunded') await applyRefund(deps, tx, order, before, state);
