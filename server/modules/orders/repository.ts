@@ -6,7 +6,7 @@ import type { AppDeps } from '../../deps';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import { orderTransitions, printableStatuses, unpaidStatuses } from './orderStatus';
 
-const { counters, orderCredits, orderEvents, orderItems, orderPhotos, orders, payments, photos, users } = tables;
+const { counters, orderCredits, orderEvents, orderItems, orderPhotos, orders, photos, users } = tables;
 
 export type OrdersDeps = Pick<AppDeps, 'db' | 'queue' | 'payments' | 'printing' | 'config' | 'log'>;
 
