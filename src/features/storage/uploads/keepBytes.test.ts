@@ -1,10 +1,12 @@
 /** @jest-environment jsdom */
+import 'fake-indexeddb/auto';
 import { storageApi } from '@/api';
 import { actions as auth } from '@/features/auth';
 import { fileRegistry } from '@/lib/objectUrls';
 import { acceptedInspection, createChosenFile, createStorageFile } from '@/testing/photos';
 import { createQueuedUpload, createUploadHarness, stalls, stores, type UploadHarness } from '@/testing/uploadHarness';
 import { createUser } from '@/testing/users';
+import { fakeWebLocks } from '@/testing/webLocks';
 import { selectAvailablePhotos, selectMissingPhotos } from '../selectors';
 import { actions } from '../slice';
 import { openPersistedUploadQueue } from './persistedUploadQueue';
@@ -34,6 +36,16 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+/** The database answers in real time. */
+async function settleDatabase(isDone: () => boolean): Promise<void> {
+  const { setImmediate: tick } = jest.requireActual<typeof import('node:timers')>('node:timers');
+  for (let i = 0; i < 500 && !isDone(); i += 1) {
+    await new Promise((resolve) => tick(resolve));
+    await pass(5);
+  }
+  expect(isDone()).toBe(true);
+}
+
 describe('the end of the session during uploads', () => {
   async function endsBy(action: ReturnType<typeof auth.loggedOut> | ReturnType<typeof auth.sessionExpired>) {
     harness.uploadSingle.mockImplementation(stalls);
@@ -53,6 +65,24 @@ describe('the end of the session during uploads', () => {
     expect(harness.queue.clear).toHaveBeenCalledTimes(1);
   });
 
+  it('by expiry leaves them to the next sign-in on the same page, not to another tab', async () => {
+    const { openPersistedUploadQueue: open } =
+      jest.requireActual<typeof import('./persistedUploadQueue')>('./persistedUploadQueue');
+    const { held } = fakeWebLocks();
+    jest.mocked(openPersistedUploadQueue).mockImplementation(open);
+    harness.uploadSingle.mockImplementation(stalls);
+    start();
+    add('a', 'b');
+    await settleDatabase(() => phaseOf('b') === 'uploading' && uploadOf('b')?.kept === 'kept');
+    harness.store.dispatch(auth.sessionExpired());
+    await pass(100);
+    expect(harness.store.getState().storage.order).toEqual([]);
+    start();
+    await settleDatabase(() => harness.store.getState().storage.elsewhere !== null);
+    expect(harness.store.getState().storage).toMatchObject({ elsewhere: [], order: ['a', 'b'] });
+    expect(held.size).toBe(1);
+  });
+
   it('by expiry keeps them for the next sign-in, which resumes', async () => {
     await endsBy(auth.sessionExpired());
     expect(harness.queue.clear).not.toHaveBeenCalled();
@@ -64,6 +94,47 @@ describe('the end of the session during uploads', () => {
     expect(phaseOf('a')).toBe('stored');
     expect(harness.uploadSingle.mock.lastCall?.[0].file).toBeInstanceOf(File);
     expect(harness.inspect).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a browser that refuses to read the stored files', () => {
+  const refused = new DOMException('The database was cleared', 'InvalidStateError');
+  let logged: jest.SpyInstance;
+  beforeEach(() => {
+    logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => logged.mockRestore());
+
+  it.each(['takeOverOrphans', 'listInOtherTabs'] as const)('goes on with its uploads: %s', async (step) => {
+    harness.queue[step].mockRejectedValue(refused);
+    harness.uploadSingle.mockImplementation(stalls);
+    start();
+    add('a');
+    await pass(5000);
+    expect([phaseOf('a'), fileRegistry.get('a') !== undefined]).toEqual(['uploading', true]);
+    expect(harness.store.getState().storage.elsewhere).toEqual([]);
+    expect(logged).toHaveBeenCalled();
+  });
+
+  it('fails only the upload whose bytes are not in the tab', async () => {
+    harness.queue.takeOverOrphans.mockResolvedValue([createQueuedUpload('a')]);
+    harness.queue.read.mockRejectedValue(refused);
+    start();
+    add('b');
+    await pass(1000);
+    expect([phaseOf('a'), phaseOf('b')]).toEqual(['failed', 'stored']);
+  });
+
+  it('ends the session also where they cannot be deleted', async () => {
+    harness.queue.clear.mockRejectedValue(refused);
+    start();
+    await pass(1000);
+    harness.store.dispatch(auth.loggedOut());
+    await pass(1000);
+    start();
+    add('b');
+    await pass(1000);
+    expect(phaseOf('b')).toBe('stored');
   });
 });
 

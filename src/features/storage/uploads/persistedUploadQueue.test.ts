@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import 'fake-indexeddb/auto';
 import { createChosenFile } from '@/testing/photos';
+import { fakeWebLocks } from '@/testing/webLocks';
 import type { Upload } from '../types';
 import { openPersistedUploadQueue } from './persistedUploadQueue';
 
@@ -18,21 +19,10 @@ const upload = (id: string, bytes = 5): Upload => ({
 const file = (text = 'bytes') => new Blob([text]);
 const ids = (uploads: readonly Upload[]) => uploads.map(({ id }) => id);
 
-/** Locks of living tabs, as the browser reports them. */
-const alive = new Set<string>();
+let alive: Set<string>;
 
 beforeEach(() => {
-  alive.clear();
-  Object.defineProperty(navigator, 'locks', {
-    configurable: true,
-    value: {
-      request: (name: string) => {
-        alive.add(name);
-        return new Promise(() => undefined);
-      },
-      query: () => Promise.resolve({ held: Array.from(alive, (name) => ({ name })) }),
-    },
-  });
+  alive = fakeWebLocks().held;
   Object.defineProperty(navigator, 'storage', {
     configurable: true,
     value: { estimate: () => Promise.resolve({ quota: 1000 }) },
@@ -88,6 +78,30 @@ describe('persistedUploadQueue', () => {
     expect(await other.listInOtherTabs()).toEqual(['a']);
     expect(await one.listInOtherTabs()).toEqual([]);
     expect(ids(await one.takeOverOrphans())).toEqual(['a']);
+  });
+
+  it('writes no entry of its own when it looks for those of dead tabs', async () => {
+    const put = jest.spyOn(IDBObjectStore.prototype, 'put');
+    const queue = await openPersistedUploadQueue('ada', 'tab 1');
+    await queue.persist(upload('a'), file());
+    put.mockClear();
+    expect(ids(await queue.takeOverOrphans())).toEqual(['a']);
+    expect(put).not.toHaveBeenCalled();
+    put.mockRestore();
+  });
+
+  it('returns the files of a dead tab also where the disk is full', async () => {
+    await (await openPersistedUploadQueue('ada', 'tab 1')).persist(upload('a'), file());
+    alive.clear();
+    const queue = await openPersistedUploadQueue('ada', 'tab 2');
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(ids(await queue.takeOverOrphans())).toEqual(['a']);
+    expect(logged).toHaveBeenCalledTimes(1);
+    put.mockRestore();
+    logged.mockRestore();
   });
 
   it('never returns the files of one account to another', async () => {

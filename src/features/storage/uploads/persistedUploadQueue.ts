@@ -77,14 +77,25 @@ async function quotaBytes(): Promise<number> {
   return Math.min(PERSISTED_LIMIT_BYTES, (estimate?.quota ?? PERSISTED_LIMIT_BYTES) * QUOTA_SHARE);
 }
 
+/** Moves entries that are still of the given tab. Another tab may have dropped or moved them meanwhile. */
+function moveToTab(entries: IDBObjectStore, from: ReadonlyMap<string, string>, tab: string): void {
+  for (const [id, before] of from) {
+    const reading = entries.get(id) as IDBRequest<Entry | undefined>;
+    reading.addEventListener('success', () => {
+      if (reading.result?.tab === before) entries.put({ ...reading.result, tab } satisfies Entry);
+    });
+  }
+}
+
 const lockName = (tab: string) => `keepsake-upload-tab-${tab}`;
 
 /**
- * @param owner id of the signed-in user; @param tab id of this page load
+ * @param owner id of the signed-in user; @param tab id of this page, also in a later session
  * @throws when IndexedDB is missing or denied (some private windows)
  */
 export async function openPersistedUploadQueue(owner: string, tab: string): Promise<PersistedUploadQueue> {
   const database = await openDatabase();
+  // Held as long as the page lives. Later sessions of the page wait behind it.
   void acquireLock(lockName(tab));
   const ofOwner = async () => {
     const all = (await requestResult(database.transaction(ENTRIES).objectStore(ENTRIES).getAll())) as Entry[];
@@ -127,12 +138,16 @@ export async function openPersistedUploadQueue(owner: string, tab: string): Prom
     read: (id) => requestResult(database.transaction(BYTES).objectStore(BYTES).get(id)) as Promise<Blob | undefined>,
     async takeOverOrphans() {
       const living = await queryHeldLocks();
-      const orphans = (await ofOwner()).filter((entry) => entry.tab === tab || !living.has(lockName(entry.tab)));
-      await write(database, ({ entries }) => {
-        for (const entry of orphans) entries.put({ ...entry, tab } satisfies Entry);
-      });
+      const left = (await ofOwner()).filter((entry) => entry.tab === tab || !living.has(lockName(entry.tab)));
+      const orphans = new Map(left.filter((entry) => entry.tab !== tab).map((entry) => [entry.id, entry.tab]));
+      if (orphans.size > 0) {
+        // Without space for the new tab, the files are still uploaded.
+        await write(database, ({ entries }) => moveToTab(entries, orphans, tab)).catch((error: unknown) =>
+          console.error('failed to take over uploads', error),
+        );
+      }
       const withBytes = await listIdsWithBytes();
-      return orphans
+      return left
         .map(({ id, upload }): Upload => ({ ...upload, kept: withBytes.has(id) ? 'kept' : 'refused' }))
         .sort((a, b) => compareText(a.addedAt, b.addedAt) || compareText(a.name, b.name));
     },

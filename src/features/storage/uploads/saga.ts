@@ -30,6 +30,8 @@ function* waitForOwner(): SagaIterator<string> {
 }
 
 const OPEN_TIMEOUT_MS = 3000;
+/** Owner of the queue's entries, in all sessions of this page. */
+const PAGE_ID = newId();
 
 /**
  * Opens the queue. Private windows and full disks may deny IndexedDB; then nothing survives a reload, and the page
@@ -38,7 +40,7 @@ const OPEN_TIMEOUT_MS = 3000;
 function* openQueue(owner: string): SagaIterator<PersistedUploadQueue | null> {
   try {
     const { queue } = yield* race({
-      queue: call(openPersistedUploadQueue, owner, newId()),
+      queue: call(openPersistedUploadQueue, owner, PAGE_ID),
       tooLong: delay(OPEN_TIMEOUT_MS),
     });
     return queue ?? null;
@@ -114,9 +116,17 @@ function* loadArrivedPhotos(elsewhere: readonly string[]): SagaIterator<void> {
   yield* all([take([actions.listCompleted, actions.listFailed]), put(actions.listRequested({}))]);
 }
 
+/** Without access to the queue (a full disk, cleared site data), uploads go on with the files of this tab. */
 function* readQueue(session: UploadSession): SagaIterator<void> {
-  if (session.queue) yield* resumeUploads(session, session.queue);
-  const elsewhere = session.queue ? yield* call(session.queue.listInOtherTabs) : [];
+  let elsewhere: readonly string[] = [];
+  try {
+    if (session.queue) {
+      yield* resumeUploads(session, session.queue);
+      elsewhere = yield* call(session.queue.listInOtherTabs);
+    }
+  } catch (error) {
+    console.error('failed to read the queue of uploads', error);
+  }
   yield* loadArrivedPhotos(elsewhere);
   yield put(actions.queueRead({ elsewhere }));
 }
@@ -203,7 +213,12 @@ function* endUploads({ queue }: UploadSession): SagaIterator<void> {
   fileRegistry.clear();
   objectUrls.clear();
   const endedBy = yield* select(authSelectors.endedBy);
-  if (endedBy === 'logout' && queue) yield* call(queue.clear);
+  if (endedBy !== 'logout' || !queue) return;
+  try {
+    yield* call(queue.clear);
+  } catch (error) {
+    console.error('failed to delete the queue of uploads', error);
+  }
 }
 
 function* runUploads(): SagaIterator<void> {

@@ -266,7 +266,13 @@ async function isReadable(file: Blob): Promise<boolean> {
 function* readBytes({ queue }: UploadSession, id: string): SagaIterator<Blob | undefined> {
   const chosen = yield* call(fileRegistry.open, id);
   if (chosen && (yield* call(isReadable, chosen))) return chosen;
-  return queue ? yield* call(queue.read, id) : undefined;
+  if (!queue) return undefined;
+  try {
+    return yield* call(queue.read, id);
+  } catch (error) {
+    console.error('failed to read the kept copy of a file', error);
+    return undefined;
+  }
 }
 
 /** Releases the bytes of ended uploads. A retired thumbnail stays for a photo on screen. */
