@@ -30,20 +30,18 @@ export const stalls = ((_, options) =>
     );
   })) as typeof storageApi.uploadPhoto;
 
-export function createUploadHarness() {
-  const uploadSingle = jest.mocked(storageApi.uploadPhoto);
-  const inspect = jest.mocked(fileInspector.inspect);
+/** A queue that stores nothing and is never full. */
+export function createUploadQueue() {
   const queue = {
     announce: jest.fn<Promise<void>, [readonly Upload[]]>(),
     persist: jest.fn<Promise<boolean>, Parameters<PersistedUploadQueue['persist']>>(),
     read: jest.fn<Promise<Blob | undefined>, [string]>(),
     drop: jest.fn<Promise<void>, [readonly string[]]>(),
     takeOverOrphans: jest.fn<ReturnType<PersistedUploadQueue['takeOverOrphans']>, []>(),
+    listIds: jest.fn<Promise<string[]>, []>(),
     listInOtherTabs: jest.fn<Promise<string[]>, []>(),
     clear: jest.fn<Promise<void>, []>(),
   };
-  jest.clearAllMocks();
-  jest.mocked(openPersistedUploadQueue).mockResolvedValue(queue);
   queue.announce.mockResolvedValue();
   queue.persist.mockResolvedValue(true);
   queue.read.mockResolvedValue(undefined);
@@ -51,6 +49,16 @@ export function createUploadHarness() {
   queue.takeOverOrphans.mockResolvedValue([]);
   queue.listInOtherTabs.mockResolvedValue([]);
   queue.clear.mockResolvedValue();
+  queue.listIds.mockResolvedValue([]);
+  return queue;
+}
+
+export function createUploadHarness() {
+  const uploadSingle = jest.mocked(storageApi.uploadPhoto);
+  const inspect = jest.mocked(fileInspector.inspect);
+  jest.clearAllMocks();
+  const queue = createUploadQueue();
+  jest.mocked(openPersistedUploadQueue).mockResolvedValue(queue);
   inspect.mockResolvedValue(acceptedInspection);
   jest.mocked(fileInspector.thumbnail).mockResolvedValue(null);
   uploadSingle.mockImplementation(stores);

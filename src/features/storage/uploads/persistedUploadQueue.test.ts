@@ -76,6 +76,7 @@ describe('persistedUploadQueue', () => {
     const other = await openPersistedUploadQueue('ada', 'tab 2');
     expect(await other.takeOverOrphans()).toEqual([]);
     expect(await other.listInOtherTabs()).toEqual(['a']);
+    expect(await other.listIds()).toEqual(['a']);
     expect(await one.listInOtherTabs()).toEqual([]);
     expect(ids(await one.takeOverOrphans())).toEqual(['a']);
   });

@@ -29,6 +29,8 @@ export interface PersistedUploadQueue {
    * without bytes.
    */
   readonly takeOverOrphans: () => Promise<Upload[]>;
+  /** Ids of all uploads of the owner, which `clear` deletes. */
+  readonly listIds: () => Promise<string[]>;
   readonly listInOtherTabs: () => Promise<string[]>;
   readonly clear: () => Promise<void>;
 }
@@ -101,6 +103,7 @@ export async function openPersistedUploadQueue(owner: string, tab: string): Prom
     const all = (await requestResult(database.transaction(ENTRIES).objectStore(ENTRIES).getAll())) as Entry[];
     return all.filter((entry) => entry.owner === owner);
   };
+  const listIds = async () => (await ofOwner()).map(({ id }) => id);
   const listIdsWithBytes = async () =>
     new Set(await requestResult(database.transaction(BYTES).objectStore(BYTES).getAllKeys()));
   const stored = await listIdsWithBytes();
@@ -151,13 +154,14 @@ export async function openPersistedUploadQueue(owner: string, tab: string): Prom
         .map(({ id, upload }): Upload => ({ ...upload, kept: withBytes.has(id) ? 'kept' : 'refused' }))
         .sort((a, b) => compareText(a.addedAt, b.addedAt) || compareText(a.name, b.name));
     },
+    listIds,
     async listInOtherTabs() {
       const living = await queryHeldLocks();
       const others = (await ofOwner()).filter((entry) => entry.tab !== tab && living.has(lockName(entry.tab)));
       return others.map(({ id }) => id);
     },
     async clear() {
-      await drop((await ofOwner()).map((entry) => entry.id));
+      await drop(await listIds());
     },
   };
 }

@@ -18,7 +18,7 @@ import { actions } from '../slice';
 import { type ChosenFile, isFileFailure, type UploadFailure } from '../types';
 import { openPersistedUploadQueue, type PersistedUploadQueue } from './persistedUploadQueue';
 import { createUploadSession, releaseBytes, type UploadSession, uploadFile } from './uploadFile';
-import { uploadsLogoutGuard, warnBeforeUnload } from './uploadGuards';
+import { createUploadsLogoutGuard, warnBeforeUnload } from './uploadGuards';
 
 /** Waits for the owner of the files. A token names the user before the server does, also without a network. */
 function* waitForOwner(): SagaIterator<string> {
@@ -221,9 +221,10 @@ function* endUploads({ queue }: UploadSession): SagaIterator<void> {
   }
 }
 
-function* runUploads(): SagaIterator<void> {
+function* runUploads(onOpened: (queue: PersistedUploadQueue | null) => void): SagaIterator<void> {
   const owner = yield* call(waitForOwner);
   const session = createUploadSession(yield* call(openQueue, owner));
+  onOpened(session.queue);
   try {
     yield* all([
       takeEvery(actions.filesAdded, ({ payload }) => uploadChosenFiles(session, payload.files)),
@@ -245,9 +246,13 @@ function* runUploads(): SagaIterator<void> {
 
 /** Uploads of one session. Files are protected from the moment they are chosen, also while the user is not loaded. */
 export function* uploadsSaga(): SagaIterator<void> {
-  const takeBack = registerLogoutGuard(uploadsLogoutGuard);
+  let open: PersistedUploadQueue | null = null;
+  const takeBack = registerLogoutGuard(createUploadsLogoutGuard(() => open));
+  const onOpened = (queue: PersistedUploadQueue | null) => {
+    open = queue;
+  };
   try {
-    yield* all([call(warnBeforeUnload), call(runUploads)]);
+    yield* all([call(warnBeforeUnload), call(runUploads, onOpened)]);
   } finally {
     takeBack();
   }

@@ -5,6 +5,7 @@ import { fileRegistry } from '@/lib/objectUrls';
 import { supervise } from '@/sagas';
 import { acceptedInspection, createChosenFile, createStorageFile } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
+import { createQueuedUpload, createUploadQueue } from '@/testing/uploadHarness';
 import { createUser } from '@/testing/users';
 import { fileInspector } from '../inspect/inspector';
 import { saga } from '../saga';
@@ -51,7 +52,7 @@ describe('logout during uploads', () => {
     await jest.advanceTimersByTimeAsync(1000);
     store.dispatch(auth.logoutRequested());
     await jest.advanceTimersByTimeAsync(0);
-    const offer = () => store.getState().toasts.items.find(({ open }) => open);
+    const offer = () => store.getState().toasts.items.find(({ open, title }) => open && title.id === 'signOut.unsaved');
     return { store, stop, offer, answer: () => answer(), ended: () => store.getState().auth.endedBy };
   }
 
@@ -72,6 +73,32 @@ describe('logout during uploads', () => {
     store.dispatch(auth.logoutRequested());
     await jest.advanceTimersByTimeAsync(0);
     expect(ended()).toBe('logout');
+    stop();
+  });
+
+  it('names failed photos that can be retried', async () => {
+    const { store, stop, offer } = await uploading();
+    store.dispatch(
+      actions.uploadFailed({ id: 'a', reason: { code: 'network', status: 0, message: '' }, retryable: true }),
+    );
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(offer()?.description).toEqual({ id: 'signOut.uploadingText', values: { count: 1 } });
+    store.dispatch(actions.uploadsDismissed({ ids: ['a'] }));
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(offer()).toBeUndefined();
+    stop();
+  });
+
+  it('names the files of other tabs too, which it would delete', async () => {
+    const listIds = jest.fn(async () => ['a', 'of another tab', 'of a closed tab', 'lost']);
+    const queue = { ...createUploadQueue(), listIds };
+    jest.mocked(openPersistedUploadQueue).mockResolvedValue(queue);
+    queue.takeOverOrphans.mockResolvedValue([{ ...createQueuedUpload('lost'), kept: 'refused' }]);
+    const { stop, offer, ended } = await uploading();
+    expect([ended(), offer()?.description]).toEqual([null, { id: 'signOut.uploadingText', values: { count: 3 } }]);
+    listIds.mockRejectedValue(new Error('The database was cleared'));
+    await jest.advanceTimersByTimeAsync(1000);
+    expect([ended(), offer()?.title]).toEqual([null, { id: 'signOut.unsaved' }]);
     stop();
   });
 });

@@ -2,17 +2,39 @@ import type { SagaIterator } from 'redux-saga';
 import { take } from 'redux-saga/effects';
 import type { LogoutGuard } from '@/features/auth';
 import { createUnloadGuard } from '@/lib/dom/unloadGuard';
-import { select } from '@/sagas/effects';
-import { selectHasUnpersistedUploads, selectUploadSummary } from '../selectors';
+import { call, select } from '@/sagas/effects';
+import { isUploadNeedingBytes, selectHasUnpersistedUploads, selectPhotoMap, selectUploads } from '../selectors';
 import { actions } from '../slice';
+import type { PersistedUploadQueue } from './persistedUploadQueue';
 
-/** Photos under way. The browser keeps their bytes only as long as the user is signed in. */
-export const uploadsLogoutGuard: LogoutGuard = {
+function* listPersisted(queue: PersistedUploadQueue | null): SagaIterator<readonly string[]> {
+  try {
+    return queue ? yield* call(queue.listIds) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Counts the uploads of all tabs that a logout deletes. The names of files that are lost already do not count. */
+function* countUnsent(queue: PersistedUploadQueue | null): SagaIterator<number> {
+  const persisted = yield* call(listPersisted, queue);
+  const uploads = yield* select(selectUploads);
+  const known = new Set(uploads.map(({ id }) => id));
+  const photos = yield* select(selectPhotoMap);
+  const elsewhere = persisted.filter((id) => !known.has(id) && !photos[id]);
+  return uploads.filter(isUploadNeedingBytes).length + elsewhere.length;
+}
+
+/**
+ * Guards photos that are not uploaded. The browser keeps their bytes only as long as the user is signed in.
+ * @param getQueue returns the open queue; null where there is none
+ */
+export const createUploadsLogoutGuard = (getQueue: () => PersistedUploadQueue | null): LogoutGuard => ({
   *findLoss() {
-    const count = (yield* select(selectUploadSummary)).active;
+    const count = yield* call(countUnsent, getQueue());
     return count === 0 ? null : { text: { id: 'signOut.uploadingText', values: { count } }, count, isUpload: true };
   },
-};
+});
 
 /** Warns before the tab is closed, but only when that would lose bytes that could not be stored. */
 export function* warnBeforeUnload(): SagaIterator<void> {
