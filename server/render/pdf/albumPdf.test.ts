@@ -19,7 +19,6 @@ import { createFilePages } from './filePages';
 const PT = 72 / 25.4;
 /** Number of pages without front and back, which share one sheet. */
 const INSIDE = listPrintPages(agreementSpreads('landscape-a4')).length - 2;
-const PAGES = INSIDE + 1;
 const SCREEN: PdfOutput = { kind: 'screen', language: 'de' };
 
 function renderPrint(printer: PrinterId, part: 'cover' | 'inside' | 'whole', marks = false): PdfOutput {
@@ -142,10 +141,18 @@ describe('album PDF', () => {
     for (const id of pictureIds) assert.ok(!pdf.includes(id));
   });
 
-  it('omits a photo that is unavailable', async () => {
-    const { pages, images } = readPdfStructure(await pdfOf(albumOf({ crop: () => Promise.resolve(null) })));
-    assert.deepEqual([pages.length, images.length], [PAGES, 0]);
-  });
+  for (const [name, lost] of [
+    ['unknown', () => ({ photos: new Map([...pictures.sizes].slice(1)) })],
+    ['unavailable', () => ({ crop: () => Promise.resolve(null) })],
+  ] as const) {
+    it(`omits a photo that is ${name} on the screen, and is not printed without it`, async () => {
+      const whole = readPdfStructure(await pdfOf(albumOf({ output: SCREEN })));
+      const { pages, images } = readPdfStructure(await pdfOf(albumOf({ ...lost(), output: SCREEN })));
+      assert.equal(pages.length, whole.pages.length);
+      assert.ok(images.length < whole.images.length);
+      await assert.rejects(renderAlbumPdf(albumOf(lost()), new PassThrough().resume()), /photo .* is missing/);
+    });
+  }
 
   it("rejects with the sink's error", async () => {
     const broken = new Writable({ write: (_chunk, _encoding, done) => done(new Error('disk full')) });

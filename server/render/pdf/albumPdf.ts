@@ -46,9 +46,11 @@ function openCropPictures(canvas: PdfCanvas, { photos, output, crop }: PictureSo
     },
     async open(step) {
       const plan = planCrop(step, photos, quality);
-      if (!plan || opened.has(plan.key)) return;
-      const jpeg = await crop(plan);
+      if (plan && opened.has(plan.key)) return;
+      const jpeg = plan && (await crop(plan));
       if (jpeg) opened.set(plan.key, canvas.openCrop(jpeg));
+      // Nobody sees the frame before it is printed.
+      else if (output.kind === 'print' && step.fileId !== null) throw new Error(`photo ${step.fileId} is missing`);
     },
     of(step) {
       const plan = planCrop(step, photos, quality);
