@@ -1,9 +1,11 @@
 import { and, asc, count, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Queryable, tables } from '../../drivers/database';
 import { albumOverview } from '../albums/repository';
 import type { OrderItemRow } from '../orders/repository';
 
 const { albums, cartCopies, cartItems, cartRequests, carts, orderItems, orders } = tables;
+const sharedAlbums = alias(albums, 'shared_albums');
 
 export type CartRow = typeof carts.$inferSelect;
 export type CartChange = Partial<Omit<CartRow, 'userId' | 'updatedAt'>>;
@@ -58,14 +60,20 @@ export function findCartItems(db: Queryable, userId: string) {
         pages: orderItems.pages,
         printer: orderItems.printer,
         albumId: orderItems.albumId,
+        shareToken: orderItems.shareToken,
+        interiorSha256: orderItems.interiorSha256,
+        coverSha256: orderItems.coverSha256,
       },
-      orderNumber: orders.number,
+      order: { number: orders.number, status: orders.status },
+      /** Album of the link through which the ordered book was ordered. */
+      sharedAlbum: sharedAlbums,
     })
     .from(cartItems)
     .leftJoin(albums, eq(albums.id, cartItems.albumId))
     .leftJoin(cartCopies, eq(cartCopies.itemId, cartItems.id))
     .leftJoin(orderItems, eq(orderItems.id, cartItems.orderItemId))
     .leftJoin(orders, eq(orders.id, orderItems.orderId))
+    .leftJoin(sharedAlbums, eq(sharedAlbums.shareToken, orderItems.shareToken))
     .where(and(eq(cartItems.userId, userId), or(isNotNull(albums.id), isNotNull(orderItems.id))))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
 }

@@ -26,6 +26,7 @@ import type { SignedInUser } from '../../http/registerRoute';
 import type { PageFindings } from '../albums/albumPreflight';
 import { spreadUrl } from '../albums/serializers';
 import type { FileViewer } from '../files';
+import { canReprint } from '../orders/repository';
 import { frontCoverPath } from '../sharing/serializers';
 import { isCopyAllowed } from './copies';
 import type { CartEntry, CartRow } from './repository';
@@ -63,19 +64,26 @@ interface CheckedItem extends PageFindings {
   readonly isHeld: boolean;
 }
 
-/** Returns true when the printer of the kept files is still in use and makes such books. */
+/** Returns true when an ordered book can be printed again, and the printer still makes such books. */
 const isStillMade = (entry: CartEntry, printer: PrinterId): boolean =>
-  entry.ordered?.printer === printer &&
+  entry.ordered !== null &&
+  entry.order !== null &&
+  canReprint(entry.order, entry.ordered, printer) &&
   findBookPageLimits(printer, {
     format: parseItemFormat(entry),
     cover: parseItemCover(entry),
     paper: parseItemPaper(entry),
   }) !== null;
 
+/** A copy of a shared album needs its link again. */
+const isReprintAllowed = ({ ordered, sharedAlbum }: CartEntry): boolean =>
+  !ordered || ordered.shareToken === null || isCopyAllowed(sharedAlbum, { shareToken: ordered.shareToken });
+
 function findItemProblems(entry: CartEntry, pages: number, checked: CheckedItem): CartItem['problems'] {
   const { printer, errors, isHeld } = checked;
   if (isHeld) return [{ code: 'payment_held' }];
   const { album, copy, ordered } = entry;
+  if (ordered && !isReprintAllowed(entry)) return [{ code: 'share_ended' }];
   if (ordered) return isStillMade(entry, printer) ? [] : [{ code: 'option_unavailable' }];
   if (copy && !isCopyAllowed(album, copy)) return [{ code: 'share_ended' }];
   if (checked.hasLostPhotos) return [{ code: 'photos_deleted' }];
@@ -118,7 +126,7 @@ export function toCartItem(viewer: FileViewer, currency: Currency, entry: CartEn
       format,
       pages,
       ...(copy && { shared: { token: copy.shareToken, revision: copy.revision } }),
-      ...(ordered && { ordered: { number: entry.orderNumber ?? '' } }),
+      ...(ordered && { ordered: { number: entry.order?.number ?? '' } }),
     },
     cover,
     paper,

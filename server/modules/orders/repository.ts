@@ -218,13 +218,15 @@ export async function findOrderOwner(db: Queryable, userId: string | null) {
 /** Returns true for the buyer's own album. Print files hold another owner's photos in full resolution. */
 export const mayBuyerSeePrintFiles = ({ shareToken }: Pick<OrderItemRow, 'shareToken'>): boolean => shareToken === null;
 
+type PrintedItem = Pick<OrderItemRow, 'printer' | 'interiorSha256' | 'coverSha256'>;
+
 /** Returns true when all print files of a book exist: the pages, and the cover where it is a separate file. */
-export const hasPrintFiles = ({ printer, interiorSha256, coverSha256 }: OrderItemRow): boolean =>
+export const hasPrintFiles = ({ printer, interiorSha256, coverSha256 }: PrintedItem): boolean =>
   interiorSha256 !== null && (coverSha256 !== null || !twoFilePrinters.includes(printer));
 
 /**
  * Returns true when a book can be printed again as it was ordered: by the same printer, from its files, or from the
  * photos that the order holds until its files exist.
  */
-export const canReprint = ({ status }: OrderRow, item: OrderItemRow, printer: string): boolean =>
+export const canReprint = ({ status }: Pick<OrderRow, 'status'>, item: PrintedItem, printer: string): boolean =>
   item.printer === printer && (hasPrintFiles(item) || printableStatuses.includes(status));

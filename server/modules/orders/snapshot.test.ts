@@ -1,10 +1,37 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
+import { pollUntil } from '../../testing/albums';
 import { cartAddress, createCarts } from '../../testing/createCarts';
+import { insertBook } from '../../testing/insertBook';
+import { createShopper, fetchOrder, payForCart, submitSandboxForm } from '../../testing/orders';
 import { withTestServer } from '../../testing/testServer';
 import { snapshotCart } from './snapshot';
 
-const server = withTestServer();
+const server = withTestServer({ printDelayMinutes: 60 });
+const { orderItems } = tables;
+
+/** Buyer of a paid order that can still be cancelled, whose book is in the cart again. */
+async function createReorder() {
+  const { user } = await createShopper(server);
+  const { token } = user;
+  const { order_id: id, url } = await payForCart(server, user);
+  await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
+  await pollUntil(
+    () => fetchOrder(server, user, id),
+    ({ items }) => items.every(({ proof_url, cover_proof_url }) => proof_url !== null && cover_proof_url !== null),
+  );
+  const update = (change: Partial<typeof orderItems.$inferInsert>) =>
+    server.deps.db.update(orderItems).set(change).where(eq(orderItems.orderId, id));
+  const [item] = await server.deps.db.select().from(orderItems).where(eq(orderItems.orderId, id));
+  const cart = (await server.api('orderReorder', { token, params: { id }, body: {} })).body.data;
+  const snapshot = () => snapshotCart(server.deps.db, { userId: user.id, printer: 'trade' }, cart);
+  return { user, id, cart, update, snapshot, itemId: item?.id ?? '' };
+}
+
+const UNMADE = { interiorSha256: null, coverSha256: null };
 
 it('an album edited between pricing and ordering is not sold at the old price', async () => {
   const { shopper, updated } = createCarts(server);
@@ -22,4 +49,49 @@ it('a cart that cannot be paid is not ordered', async () => {
   await assert.rejects(snapshotCart(server.deps.db, { userId: user.id, printer: 'trade' }, cart), {
     code: 'payment_not_allowed',
   });
+});
+
+it('a book of a cancelled order without files is not ordered again as an empty one', async () => {
+  const { user, id, cart, update, snapshot } = await createReorder();
+  const { token } = user;
+  await update(UNMADE);
+  assert.deepEqual(cart.items[0]?.problems, []);
+  assert.equal((await snapshot()).items.length, 1);
+  assert.equal((await server.api('orderCancel', { token, params: { id } })).body.order.status, 'cancelled');
+  await assert.rejects(snapshot(), { code: 'payment_not_allowed' });
+  const { items } = (await server.api('cartGet', { token })).body.data;
+  assert.deepEqual(items[0]?.problems, [{ code: 'option_unavailable' }]);
+  assert.equal((await server.api('cartPay', { token, body: {} })).error.params?.['reason'], 'item_problem');
+});
+
+it('a book of a cancelled order with files is printed from them', async () => {
+  const { user, id, snapshot } = await createReorder();
+  await server.api('orderCancel', { token: user.token, params: { id } });
+  assert.equal((await snapshot()).items.length, 1);
+});
+
+it('another print comes from the nearest order with files', async () => {
+  const { update, snapshot, itemId } = await createReorder();
+  const reprintOf = randomUUID();
+  await update({ reprintOf });
+  assert.equal((await snapshot()).items[0]?.reprintOf, itemId);
+  await update(UNMADE);
+  assert.equal((await snapshot()).items[0]?.reprintOf, reprintOf);
+});
+
+it('a copy of a shared album is not ordered again once its link has ended', async () => {
+  const { user, update } = await createReorder();
+  const { albums } = tables;
+  const owner = await server.insertVerifiedUser();
+  const album = eq(albums.id, await insertBook(server, owner));
+  const problems = async () =>
+    (await server.api('cartGet', { token: user.token })).body.data.items.map((item) => item.problems);
+  const shareToken = randomUUID();
+  await server.deps.db.update(albums).set({ shareToken, shareCopies: true }).where(album);
+  await update({ shareToken, albumId: null });
+  assert.deepEqual(await problems(), [[]]);
+  for (const change of [{ shareCopies: false }, { shareCopies: true, shareToken: null }]) {
+    await server.deps.db.update(albums).set(change).where(album);
+    assert.deepEqual(await problems(), [[{ code: 'share_ended' }]]);
+  }
 });

@@ -15,7 +15,7 @@ import { type BookCopy, bindCopy, findCopy, lockCopyPhotos } from '../cart/copie
 import { findReprint } from '../cart/repository';
 import { lockSharedAlbum } from '../sharing/repository';
 import type { PhotoRow } from '../storage/repository';
-import type { OrderRow } from './repository';
+import { canReprint, hasPrintFiles, type OrderRow } from './repository';
 
 const { orderItems, orderPhotos, orders } = tables;
 
@@ -62,10 +62,24 @@ async function readCopiedPages(tx: Queryable, copy: BookCopy, make: PrintSpec): 
  * Returns another print of an ordered book. Its pages and hashes are those of that order; photos that the order still
  * holds because its files are not made are held for this one as well.
  */
-async function snapshotReprint(tx: Queryable, sourceId: string, line: OrderLine, position: number) {
-  const [source] = await tx.select().from(orderItems).where(eq(orderItems.id, sourceId));
-  if (!source) return throwApiError('payment_not_allowed', { params: { reason: 'item_problem' } });
-  const { albumId, shareToken, madeAt, printer, fingerprint, html } = source;
+async function snapshotReprint(
+  tx: Queryable,
+  { printer }: SnapshotOwner,
+  sourceId: string,
+  line: OrderLine,
+  position: number,
+) {
+  // A cancellation, or the end of rendering, which release the photos, wait until this order holds them.
+  const [found] = await tx
+    .select({ source: orderItems, order: orders })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(eq(orderItems.id, sourceId))
+    .for('share');
+  if (!found || !canReprint(found.order, found.source, printer))
+    return throwApiError('payment_not_allowed', { params: { reason: 'item_problem' } });
+  const { source } = found;
+  const { albumId, shareToken, madeAt, fingerprint, html } = source;
   if (shareToken !== null && !(await lockSharedAlbum(tx, shareToken))?.shareCopies)
     throwApiError('payment_not_allowed', { params: { reason: 'item_problem' } });
   const held = await tx.select().from(orderPhotos).where(eq(orderPhotos.itemId, sourceId));
@@ -79,7 +93,8 @@ async function snapshotReprint(tx: Queryable, sourceId: string, line: OrderLine,
     madeAt,
     printer,
     fingerprint,
-    reprintOf: source.reprintOf ?? sourceId,
+    // Files that this order waits for may be those of an earlier one.
+    reprintOf: hasPrintFiles(source) ? sourceId : (source.reprintOf ?? sourceId),
     photoIds: held.map(({ photoId }) => photoId),
   };
 }
@@ -88,7 +103,7 @@ async function snapshotReprint(tx: Queryable, sourceId: string, line: OrderLine,
 async function snapshotItem(tx: Queryable, owner: SnapshotOwner, line: OrderLine, position: number) {
   const { userId, printer } = owner;
   const source = await findReprint(tx, line.cartItemId);
-  if (source !== null) return snapshotReprint(tx, source, line, position);
+  if (source !== null) return snapshotReprint(tx, owner, source, line, position);
   const copy = await findCopy(tx, line.cartItemId);
   const pages = await (copy ? readCopiedPages(tx, copy, { ...line, printer }) : readOwnPages(tx, userId, line.albumId));
   const { title, format, madeAt, html, photos, stored, albumId, shareToken } = pages;
