@@ -39,13 +39,35 @@ describe('selectUploadSummary', () => {
       actions.uploadFailed({ id: 'd', reason: { code: 'network', status: 0, message: '' }, retryable: true }),
     );
     expect(selectUploadSummary(state)).toEqual({
-      total: 4,
+      chosen: 4,
+      expected: 3,
       stored: 1,
+      duplicates: 0,
       failed: 1,
       unsupported: 1,
       active: 1,
       progress: 250 / 400,
     });
+  });
+
+  it.each([
+    { name: 'a photo chosen twice', photos: { a: 'a', b: 'a' }, stored: 1, duplicates: 1 },
+    { name: 'a photo that was there before', photos: { a: 'old', b: 'b' }, stored: 1, duplicates: 1 },
+    { name: 'only photos that were there before', photos: { a: 'old', b: 'old' }, stored: 0, duplicates: 2 },
+  ])('counts $name as a duplicate, and every chosen file once', ({ photos, stored, duplicates }) => {
+    const state = root(
+      actions.filesAdded({ files: ['a', 'b', 'active', 'failed', 'bad'].map((id) => createChosenFile(id)) }),
+      checkedAll('a', 'b', 'active', 'failed'),
+      actions.filesChecked({ checked: [{ id: 'bad', inspection: tooSmallInspection }] }),
+      ...Object.entries(photos).flatMap(([id, photoId]) => [
+        actions.uploadStarted({ id }),
+        actions.uploadSucceeded({ id, photo: createStorageFile(photoId) }),
+      ]),
+      actions.uploadFailed({ id: 'failed', reason: { code: 'network', status: 0, message: '' }, retryable: true }),
+    );
+    const summary = selectUploadSummary(state);
+    expect(summary).toMatchObject({ chosen: 5, expected: stored + 2, stored, duplicates });
+    expect(summary.stored + summary.duplicates + summary.active + summary.failed + summary.unsupported).toBe(5);
   });
 });
 

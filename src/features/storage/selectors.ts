@@ -22,9 +22,14 @@ export interface PhotoItem {
   readonly clock: 'camera' | 'upload';
 }
 
+/** Counts of the chosen files: stored, duplicates, failed, unsupported and active ones add up to `chosen`. */
 export interface UploadSummary {
-  readonly total: number;
+  readonly chosen: number;
+  /** New photos that are stored, uploading or failed. */
+  readonly expected: number;
   readonly stored: number;
+  /** Files whose photo was there before, or was chosen twice. */
+  readonly duplicates: number;
   readonly failed: number;
   readonly unsupported: number;
   readonly active: number;
@@ -96,12 +101,23 @@ const shareDone = ({ status }: Upload) => (status.phase === 'uploading' ? status
 
 export const selectUploadSummary = createSelector([selectUploads], (uploads): UploadSummary => {
   const count = (phase: UploadPhase) => uploads.filter((upload) => upload.status.phase === phase).length;
-  const [stored, failed, unsupported] = [count('stored'), count('failed'), count('unsupported')];
+  const duplicates = uploads.filter(({ id, status }) => status.phase === 'stored' && status.photoId !== id).length;
+  const [failed, unsupported] = [count('failed'), count('unsupported')];
+  const stored = count('stored') - duplicates;
   const counted = uploads.filter((upload) => upload.status.phase === 'stored' || isUploadActive(upload));
   const bytes = counted.reduce((sum, upload) => sum + upload.bytes, 0);
   const done = counted.reduce((sum, upload) => sum + upload.bytes * shareDone(upload), 0);
-  const active = uploads.length - stored - failed - unsupported;
-  return { total: uploads.length, stored, failed, unsupported, active, progress: bytes > 0 ? done / bytes : 0 };
+  const active = uploads.filter(isUploadActive).length;
+  return {
+    chosen: uploads.length,
+    expected: stored + active + failed,
+    stored,
+    duplicates,
+    failed,
+    unsupported,
+    active,
+    progress: bytes > 0 ? done / bytes : 0,
+  };
 });
 
 /** True while a reload would lose bytes: a file is neither uploaded nor stored locally. */

@@ -112,8 +112,11 @@ describe('photos that still upload', () => {
     expect(navigateTo).toHaveBeenCalledWith(`/creations/preview/${key}`);
     expect(api.createAlbum).not.toHaveBeenCalled();
     expect(generationOf(waiting)).toMatchObject({ shown: null, runs: { [key]: { isDraftOpen: true, placed: 1 } } });
-    await plan(waiting.storeState as RootState)
+    const refused = await plan(waiting.storeState as RootState)
       .dispatch(failed)
+      .silentRun(20);
+    expect(generationOf(refused)).toMatchObject({ runs: { [key]: { placed: 1, total: 2 } } });
+    await plan(refused.storeState as RootState)
       .dispatch(arrived)
       .silentRun(60);
     expect(api.createAlbum.mock.calls[0]?.[0].file_ids).toEqual([PHOTO, 'up']);

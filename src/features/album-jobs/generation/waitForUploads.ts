@@ -70,15 +70,9 @@ function* reloadStorage(): SagaIterator<void> {
   yield* call(loadStorage);
 }
 
-interface RunUploadCounts extends UploadCounts {
-  readonly total: number;
-}
-
 /** Counts the photos of a run. Its ids may change: a duplicate takes the id of the photo that it was merged into. */
-const selectRunUploadCounts = (state: StorageRoot & AlbumJobsRoot, key: string): RunUploadCounts => {
-  const ids = selectGenerationRun(state, key)?.request?.file_ids ?? [];
-  return { ...selectUploadCounts(state, ids), total: ids.length };
-};
+const selectRunUploadCounts = (state: StorageRoot & AlbumJobsRoot, key: string): UploadCounts =>
+  selectUploadCounts(state, selectGenerationRun(state, key)?.request?.file_ids ?? []);
 
 /**
  * Waits until no photo of a run uploads any more. A failed upload does not hold up the others; the storage reports it.
@@ -88,16 +82,17 @@ const selectRunUploadCounts = (state: StorageRoot & AlbumJobsRoot, key: string):
  */
 export function* waitForUploads(key: string): SagaIterator<string[]> {
   if ((yield* select(selectRunUploadCounts, key)).unknown > 0) yield* call(loadStorage);
-  let reportedCount = -1;
+  let reported = { uploaded: -1, total: -1 };
   for (;;) {
-    const { active, elsewhere, stored, total } = yield* select(selectRunUploadCounts, key);
+    const { active, elsewhere, stored } = yield* select(selectRunUploadCounts, key);
     if (active === 0) {
       if (stored.length === 0) throw new JobFailure('too_few_photos');
       return stored;
     }
-    if (stored.length !== reportedCount) {
-      reportedCount = stored.length;
-      yield put(actions.uploadsProgressed({ key, uploaded: reportedCount, total }));
+    const progress = { uploaded: stored.length, total: stored.length + active };
+    if (progress.uploaded !== reported.uploaded || progress.total !== reported.total) {
+      reported = progress;
+      yield put(actions.uploadsProgressed({ key, ...progress }));
     }
     yield* race({
       moved: take([

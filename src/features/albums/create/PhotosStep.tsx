@@ -133,7 +133,7 @@ const NoPhotos = ({ onAdd }: Pick<Props, 'onAdd'>) => (
 function UploadProgressLine() {
   const dispatch = useAppDispatch();
   const place = useRef<HTMLDivElement>(null);
-  const { active, stored } = useAppSelector(selectUploadSummary);
+  const { active, stored, expected } = useAppSelector(selectUploadSummary);
   const failed = useAppSelector(selectFailed);
   const retryable = failed.flatMap(({ id, status }) => (status.phase === 'failed' && status.retryable ? [id] : []));
   const isLeft = active === 0 && failed.length > 0;
@@ -145,7 +145,7 @@ function UploadProgressLine() {
   return (
     <div ref={place} tabIndex={-1} className={classNames(styles.uploading, isLeft && styles.left)}>
       <span role="status">
-        {active > 0 && <T id="start.uploading" values={{ stored, total: stored + active }} />}
+        {active > 0 && <T id="start.uploading" values={{ stored, total: expected }} />}
         {isLeft && <T id="photos.upload.failed" values={{ count: failed.length }} />}
       </span>
       {isLeft && retryable.length > 0 && (

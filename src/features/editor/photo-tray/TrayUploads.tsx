@@ -31,7 +31,7 @@ export function TrayUpload({ onAdded }: { readonly onAdded: () => void }) {
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
   const online = useOnline();
-  const { active, stored } = useAppSelector(selectUploadSummary);
+  const { active, stored, expected } = useAppSelector(selectUploadSummary);
   return (
     <div className={styles.actions}>
       <Button size="small" onClick={() => input.current?.click()}>
@@ -55,7 +55,7 @@ export function TrayUpload({ onAdded }: { readonly onAdded: () => void }) {
       />
       <span className={styles.hint} role="status">
         {active > 0 && (
-          <T id={online ? 'start.uploading' : 'photos.upload.offline'} values={{ stored, total: active + stored }} />
+          <T id={online ? 'start.uploading' : 'photos.upload.offline'} values={{ stored, total: expected }} />
         )}
       </span>
     </div>

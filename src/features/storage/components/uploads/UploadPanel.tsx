@@ -12,8 +12,7 @@ import { UploadWarnings } from './UploadWarnings';
 /** Announces upload progress to screen readers, politely: at each tenth of the photos and at the end. */
 const UploadAnnouncer = ({ summary }: { readonly summary: UploadSummary }) => {
   const t = useT();
-  const { stored, failed, active, unsupported } = summary;
-  const total = summary.total - unsupported;
+  const { stored, failed, active, expected: total } = summary;
   const step = total === 0 ? 'none' : active === 0 ? 'rest' : String(Math.floor((stored * 10) / total));
   const [announced, setAnnounced] = useState({ step: 'none', stored, failed, total });
   if (announced.step !== step) setAnnounced({ step, stored, failed, total });
@@ -26,9 +25,9 @@ const UploadAnnouncer = ({ summary }: { readonly summary: UploadSummary }) => {
   return <output className="visually-hidden">{progress + failures}</output>;
 };
 
-const Title = ({ summary: { active, stored, total, unsupported } }: { readonly summary: UploadSummary }) =>
+const Title = ({ summary: { active, stored, expected } }: { readonly summary: UploadSummary }) =>
   active > 0 ? (
-    <T id="photos.upload.progress" values={{ done: stored, total: total - unsupported }} />
+    <T id="photos.upload.progress" values={{ done: stored, total: expected }} />
   ) : (
     <T id="photos.upload.finished" values={{ count: stored }} />
   );
@@ -48,7 +47,7 @@ export const UploadPanel = () => {
     // Also takes failed photos out of the album for which they were chosen.
     if (failed.length > 0) dispatch(actions.uploadsCancelled({ ids: ids(failed) }));
   };
-  if (summary.total === summary.unsupported) return <UploadAnnouncer summary={summary} />;
+  if (summary.chosen === summary.unsupported) return <UploadAnnouncer summary={summary} />;
   return (
     <section className={styles.panel} aria-label={t('photos.upload.label')}>
       <UploadAnnouncer summary={summary} />
@@ -56,6 +55,11 @@ export const UploadPanel = () => {
         <h2 className={styles.title}>
           <Title summary={summary} />
         </h2>
+        {summary.duplicates > 0 && (
+          <span className={styles.duplicates}>
+            <T id="photos.upload.duplicates" values={{ count: summary.duplicates }} />
+          </span>
+        )}
         {failed.length > 0 && (
           <span className={styles.failed}>
             <T id="photos.upload.failed" values={{ count: failed.length }} />
