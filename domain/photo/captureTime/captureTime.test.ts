@@ -180,6 +180,13 @@ const names: readonly (readonly [name: string, expected: string])[] = [
   ['landscape-3589112_1920.jpg', 'none'],
   ['sunset-1920.jpg', 'none'],
   ['2014-001.jpg', 'none'],
+  ['IMG_2014-edited.jpg', 'none'],
+  ['IMG_1985-Edit.jpg', 'none'],
+  ['DSC_1940_HDR.jpg', 'none'],
+  ['_MG_2014-bearbeitet.jpg', 'none'],
+  ['Italien DSC-2014.jpg', 'none'],
+  ['Foto 1985 Oma.jpg', '1985'],
+  ['Sommer_von_1985.jpg', '1985'],
   ['Sommer 2099.jpg', 'none'],
   ['Pixel 1985px wide.jpg', 'none'],
 ];
@@ -239,6 +246,47 @@ const scans: readonly (readonly [name: string, sources: CaptureSources, expected
     'a camera on a journey named by its start',
     { ...original(C), device: camera, fileName: '2023-08-01 Rom 034.jpg' },
     WHEN,
+  ],
+  ...['IMG_1985-Edit.jpg', 'IMG_1985-edited.jpg', 'DSC_1940_HDR.jpg', 'Sommer 1985.jpg', 'Juli 1985.jpg'].map(
+    (fileName) => [`a camera, named ${fileName}`, { ...original(C), device: camera, fileName }, WHEN] as const,
+  ),
+  ...['Klassentreffen Abi 1985', 'Goldene Hochzeit 1973-2023'].map(
+    (folder) =>
+      [
+        `a camera in the folder ${folder}`,
+        { ...original(C), device: camera, fileName: 'IMG_0034.JPG', folder },
+        WHEN,
+      ] as const,
+  ),
+  [
+    'a camera that writes only its last change, in a folder of a year',
+    {
+      exif: { modified: { clock: C } },
+      device: { camera: 'NIKON E950', software: 'Ver.1.0', isScan: false },
+      folder: 'Abi 1985',
+    },
+    WHEN,
+  ],
+  ['a program in a folder of a year', { exif: { digitised: { clock: SCANNED } }, folder: 'Oma 1985' }, '1985'],
+  [
+    'a library that lists the scan',
+    { exif: { digitised: { clock: SCANNED } }, fileName: '1985-07-12 Oma.jpg', listed: '2021-11-06T10:00:00Z' },
+    '1985-07-12',
+  ],
+  [
+    'a library that lists the scan of a scanner',
+    { ...original(SCANNED), device: scanner, fileName: '2003-08-01 Oma.jpg', listed: '2021-11-06T09:00:00Z' },
+    '2003-08-01',
+  ],
+  [
+    'a library that lists the last change',
+    { ...edited('GIMP'), fileName: 'Sommer 1985.jpg', listed: '2026-03-02T18:20:00Z' },
+    '1985',
+  ],
+  [
+    'a library that corrects the scan',
+    { exif: { digitised: { clock: SCANNED } }, fileName: '1985-07-12 Oma.jpg', listed: '1986-01-02T10:00:00Z' },
+    '1986-01-02T10:00:00+00:00',
   ],
   ['the shutter of no device, years after the name', { ...original(C), fileName: '2003-08-01 Oma.jpg' }, WHEN],
   [

@@ -42,6 +42,8 @@ interface NamePattern {
 /** Words that cameras and programs put before a number, which is then no year. */
 const DEVICE_WORD =
   /^(?:img|image|imagen|imagem|dscn?|dscf|mvi|vid|mov|pano|photo|foto|bild|pic|picture|фото|снимок|scan|page|seite|copy|kopie|copie|copia|cópia|копия|von|of|de|jpe?g|png|heic|px|wallpaper)$/iu;
+/** A number that a camera, a phone or a scanner counted: `IMG_2014-edited`, `DSC_1940_HDR`. */
+const BEFORE_COUNTER = String.raw`(?<!\p{L})(?:_?mg|img|imgp|imag|image|imagen|imagem|dscn?|dscf|cimg|mvi|vid|mov|pano|gopr|dji|pxl|pict?|picture|photo|foto|bild|фото|снимок|scan|page|seite)[-_]`;
 const LETTERS = /\p{L}{3,}/gu;
 const hasOwnWord = (name: string): boolean =>
   (name.replace(/\.\p{L}[\p{L}\d]{1,4}$/u, '').match(LETTERS) ?? []).some((word) => !DEVICE_WORD.test(word));
@@ -86,7 +88,12 @@ const PATTERNS: readonly NamePattern[] = [
   // `1985-07 Sommer`, `Juli 1985`, `Sommer 1985`.
   { pattern: new RegExp(String.raw`^${YEAR}[-_.]${MONTH}(?![\d])(?![-_.]\d)`, 'gu') },
   { pattern: new RegExp(String.raw`(?<!\p{L})(?<month>\p{L}{3,9})\.?[ _-]${YEAR}(?![\p{L}\d])`, 'giu') },
-  { pattern: new RegExp(String.raw`(?<![\p{L}\d.])(?<![\p{L}\d][-_](?=1920))${YEAR}(?![\p{L}\d×])(?!\.\d)`, 'gu') },
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\d.])(?<![\p{L}\d][-_](?=1920))(?<!${BEFORE_COUNTER})${YEAR}(?![\p{L}\d×])(?!\.\d)`,
+      'giu',
+    ),
+  },
 ];
 
 /** Reads the year of two digits: the latest that is not in the future. */

@@ -37,20 +37,31 @@ const isCameraDate = ({ camera, software, isScan }: WritingDevice): boolean =>
 /** Before this, what has the date of a digital camera is the picture of a print. */
 const DIGITAL_CAMERAS = Date.UTC(1995, 0, 1);
 
-/** Returns true when a date in the file's name, or beside the file, shows that the file was made later. */
+const isWholeDay = ({ precision }: WrittenDate): boolean => precision === 'day' || precision === 'time';
+
+/**
+ * Returns true when a date in the file's name, or beside the file, shows that the file was made later. A year or a
+ * month may be what a folder is about, or a counter, so only a whole day shows it against a camera.
+ */
 function isEarlier(named: WrittenDate, date: WrittenDate, isSure: boolean): boolean {
   if (hasSamePrefix(named, date, ISO_PREFIX_LENGTH[named.precision])) return false;
-  if (named.local < DIGITAL_CAMERAS && named.local < date.local) return true;
+  if (named.local < DIGITAL_CAMERAS && named.local < date.local) return !isSure || isWholeDay(named);
   return !isSure && date.local - named.local > (named.precision === 'time' ? DAY_MS : 0);
 }
 
-/** Libraries write the clock of a file as UTC, so a date within a day is the file's own. Another one is a correction. */
-function placeListed(ranked: readonly WrittenDate[], listed: readonly WrittenDate[]): readonly WrittenDate[] {
+/**
+ * Libraries write the clock of a file as UTC, so a date within a day of one in the file is the file's own. Another one
+ * is a correction.
+ */
+function placeListed(
+  ranked: readonly WrittenDate[],
+  { listed, original, digitised, changed }: FoundDates,
+): readonly WrittenDate[] {
   const [own] = ranked;
   const [date] = listed;
   const isOwn = (one: WrittenDate) => date && (Math.abs(one.local - date.local) <= DAY_MS || isWithin(date, one));
-  if (!own || !isOwn(own)) return [...listed, ...ranked];
-  return own.precision === 'time' ? ranked : [...ranked, ...listed];
+  if (own && isOwn(own)) return own.precision === 'time' ? ranked : [...ranked, ...listed];
+  return own && [...original, ...digitised, ...changed].some(isOwn) ? ranked : [...listed, ...ranked];
 }
 
 const isWithin = (date: WrittenDate, coarse: WrittenDate): boolean =>
@@ -69,9 +80,11 @@ export function rankDates(found: FoundDates, device: WritingDevice): readonly Wr
   const made = [...original, ...digitised];
   const isSure = !device.isScan && (device.camera !== null || original.length > 0);
   const isNamed = first !== undefined && made.length > 0 && made.every((date) => isEarlier(first, date, isSure));
-  const last = changed.map((date) => (isCameraDate(device) ? date : ({ ...date, precision: 'changed' } as const)));
-  const ranked = isNamed ? [first, ...fix] : [...made, ...fix, ...named];
-  return [...placeListed(ranked, listed), ...last];
+  const isCamera = isCameraDate(device);
+  const last = changed.map((date) => (isCamera ? date : ({ ...date, precision: 'changed' } as const)));
+  const sure = isCamera && first !== undefined && !isWholeDay(first) ? last : [];
+  const ranked = isNamed ? [first, ...fix] : [...made, ...fix, ...sure, ...named];
+  return [...placeListed(ranked, found), ...last];
 }
 
 export function refineDate(best: WrittenDate, others: readonly WrittenDate[]): WrittenDate {
