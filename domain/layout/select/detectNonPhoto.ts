@@ -6,11 +6,12 @@ import type { ExclusionReason, PhotoCandidate } from './photoSelection.types';
 /** Names that systems give to pictures of their screen, in many languages. */
 const SCREENSHOT_NAME = new RegExp(
   [
-    'screen[ _-]?shot|screen[ _-]?(capture|grab|clip)|screencap|scrnshot|screenrecord|scrcpy',
-    'smart[ _-]?select|snip(ping)?[ _-]?tool|snagit|greenshot|sharex|lightshot|flameshot|monosnap|cleanshot',
+    'screen[ _-]?shot|screen[ _-]?(capture|grab|clip)|screencap|scrnshot|screenrecord|(?<!\\p{L})scrcpy(?!\\p{L})',
+    '(?<!\\p{L})(smart[ _-]?select|snip(ping)?[ _-]?tool|snagit|greenshot|sharex|lightshot|flameshot|monosnap|cleanshot)(?!\\p{L})',
     'bildschirm(foto|aufnahme|ausschnitt|abbild)|ausschneiden und skizzieren',
-    'capture d.?[eé]cran|captura (de )?(pantalla|tela|ecr[aã])|pantallazo|captures?[ _-]?\\d{4}',
-    'снимок( экрана)?(?!\\p{L})|скриншот|знімок екрана|екранна снимка|здымак экрана',
+    'capture d.?[eé]cran|captura (de )?(pantalla|tela|ecr[aã])|pantallazo',
+    '^captures?[ _-]?20\\d\\d[-_.]?(0[1-9]|1[0-2])[-_.]?[0-3]\\d',
+    'снимок экрана|^снимок ?(\\(?\\d+\\)?)?\\.png$|скриншот|сн[иі]мак екрана|sn[iy]mak ekrana|знімок екрана|екранна снимка|здымак экрана',
     'schermata|istantanea schermo|schermafbeelding|schermafdruk|zrzut[ _-]?ekranu',
     'skärm(bild|avbild|dump|klipp)|skærmbillede|skjerm(bilde|dump)|skjáskot|n[aä]ytt[oö]kuva|kuvakaappaus',
     'k[eé]perny[oő](k[eé]p|fot[oó])|ekran[ _-]?(g[oö]r[uü]nt[uü]s[uü]|resmi|al[iı]nt[iı]s[iı])',
@@ -34,7 +35,7 @@ const SCREEN_SIZES: ReadonlySet<string> = new Set(
 
 /** File names of documents. `scan` is not among them, because old prints are scanned too. */
 const DOCUMENT_NAME =
-  /(?<!\p{L})(receipt|invoice|quittung|kassenbon|kassenzettel|kassenbeleg|rechnung|facture|re[çc]u|factura|fatura|recibo|чек|квитанция|camscanner|office lens)(?!\p{L})/iu;
+  /(?<!\p{L})(receipt|invoice|quittung|kassenbon|kassenzettel|kassenbeleg|rechnung|facture|re[çc]u(?! d[eu’'])|factura|fatura|recibo|чек|квитанция|camscanner|office lens)(?!\p{L})/iu;
 
 function isScreenshot({ name = '', width, height }: PhotoCandidate): boolean {
   const written = name.normalize();
