@@ -49,7 +49,7 @@ export function relayoutAroundLocked(
   const free = new Set(spread.free.map(({ id }) => id));
   const ways = spreadAlternatives(spread, createRandom(seed)).sort((a, b) => a.cost - b.cost);
   for (const way of ways.slice(0, MAX_ALTERNATIVES_TRIED)) {
-    const solved = moveTextsInside(keepPreviouslyVisible(doc, applyAlternative(spread, way)), binding);
+    const solved = moveTextsInside(keepPreviouslyVisible(doc, applyAlternative(spread, way)), binding, doc);
     const isSafe = solved.elements.every((element) => {
       const subject = element.type === 'photo' && free.has(element.id) ? known.get(element.fileId ?? '') : undefined;
       return !subject || element.type !== 'photo' || measureHeadLoss(subject, element, solved, binding) === 0;

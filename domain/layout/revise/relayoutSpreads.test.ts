@@ -238,6 +238,20 @@ describe('relayoutSpreads', () => {
     expect(one?.doc.elements.slice(1)).not.toEqual(album[at]?.doc.elements.slice(1));
   });
 
+  it("leaves the user's words at the edge of the page around a lock", () => {
+    const request = aLayoutRequest({ photos, templateId: 'year' });
+    const made = layoutAlbum(request).spreads;
+    const at = made.findIndex(({ role, elements }) => role === 'inner' && elements[2]?.type === 'photo');
+    const words = aTextElement({ id: 'mine', text: 'Ägäis', frame: { x: 250, y: 0.5, width: 90, height: 8 } });
+    const album = made.map((doc, i) => {
+      const elements = doc.elements.map((e, n) => ({ ...e, locked: i === at && n === 0 }));
+      return { doc: { ...doc, elements: i === at ? [...elements, words] : elements }, touched: false };
+    });
+    const one = relayoutSpreads(album, { ...request, seed: 4 }).find(({ sourceIndex }) => sourceIndex === at);
+    expect(one?.rearranged).toBe(true);
+    expect(one?.doc.elements.find(({ id }) => id === 'mine')?.frame).toEqual(words.frame);
+  });
+
   it('has the requested page count with every photo once', () => {
     fc.assert(
       fc.property(format, templateId, touched, fc.double({ min: 0, max: 1, noNaN: true }), (here, style, mine, at) => {

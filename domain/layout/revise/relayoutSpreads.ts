@@ -263,6 +263,8 @@ export function relayoutSpreads(spreads: readonly CurrentSpread[], asked: Layout
   });
   const binding = layoutBinding(request, pageCount);
   return keepAlbumTextStyles(relaid, spreads, request, template).map((spread) =>
-    spread.rearranged ? { ...spread, doc: moveTextsInside(spread.doc, binding) } : spread,
+    spread.rearranged && spread.sourceIndex === null
+      ? { ...spread, doc: moveTextsInside(spread.doc, binding) }
+      : spread,
   );
 }

@@ -155,6 +155,21 @@ describe('shuffleSpread', () => {
     }
   });
 
+  it("leaves the user's words at the edge of the page where they are", () => {
+    const doc = withPhotos(4);
+    const words = aTextElement({
+      id: 'own',
+      size: 14,
+      text: 'Ägäis',
+      frame: { x: 250, y: 0.5, width: 120, height: 8 },
+    });
+    const kept = { ...doc, elements: [...doc.elements, words] };
+    const answers = shuffleSpread(kept, byId(someLayoutPhotos([4])), template('journey'), 1, { binding: aBinding() });
+    expect(answers.length).toBeGreaterThan(3);
+    for (const { document } of answers)
+      expect(document.elements.find(({ id }) => id === 'own')?.frame).toEqual(words.frame);
+  });
+
   it('shows a photo over the fold again beside the words of its page', () => {
     const photos = someLayoutPhotos([9, 1, 4, 1, 6, 1, 1, 5, 2, 1, 8, 2]).map((photo, i) =>
       i % 3 === 0 ? { ...photo, width: 6000, height: 4000 } : photo,

@@ -62,7 +62,7 @@ export function shuffleSpread(
   const subjects = new Map(spread.subjects.map((subject) => [subject.id, subject]));
   const now = JSON.stringify(doc.elements);
   return selectDistinct(spreadAlternatives(spread, createRandom(seed)), most + 1)
-    .map((way) => moveTextsInside(keepPreviouslyVisible(doc, applyAlternative(spread, way)), binding))
+    .map((way) => moveTextsInside(keepPreviouslyVisible(doc, applyAlternative(spread, way)), binding, doc))
     .filter(({ elements }) => JSON.stringify(elements) !== now)
     .slice(0, most)
     .map((document) => ({ document, reasons: explainCrops(document, subjects, binding) }));
