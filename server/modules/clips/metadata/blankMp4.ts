@@ -1,9 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
-import { readBytes, zeroBytes } from './fileRanges';
+import { type ByteRange, readBytes, zeroBytes, zeroRanges } from './fileRanges';
 
 /** Largest table of contents, as `sniffClip` accepts it. */
 const MAX_MOOV_BYTES = 32 * 1024 * 1024;
-const MAX_BOXES = 10_000;
+/** Recordings in fragments have several boxes for each frame. */
+const MAX_TOP_LEVEL_BOXES = 2_000_000;
 const MAX_DEPTH = 8;
 
 interface Box {
@@ -27,7 +28,7 @@ const PLAYED = new Set(['vide', 'soun']);
 const TIMED = new Set(['mvhd', 'tkhd', 'mdhd']);
 
 function* boxesOf(data: Buffer, start: number, end: number): Generator<Box> {
-  for (let at = start, count = 0; at + 8 <= end && count < MAX_BOXES; count += 1) {
+  for (let at = start; at + 8 <= end; ) {
     const declared = data.readUInt32BE(at);
     const isWide = declared === 1 && at + 16 <= end;
     const length = isWide ? Number(data.readBigUInt64BE(at + 8)) : declared === 0 ? end - at : declared;
@@ -38,11 +39,13 @@ function* boxesOf(data: Buffer, start: number, end: number): Generator<Box> {
   }
 }
 
+function findChild(data: Buffer, { start, end }: Box, type: string): Box | undefined {
+  for (const box of boxesOf(data, start, end)) if (box.type === type) return box;
+  return undefined;
+}
+
 const findBox = (data: Buffer, parent: Box, ...path: readonly string[]): Box | undefined =>
-  path.reduce<Box | undefined>(
-    (box, type) => box && [...boxesOf(data, box.start, box.end)].find((child) => child.type === type),
-    parent,
-  );
+  path.reduce<Box | undefined>((box, type) => box && findChild(data, box, type), parent);
 
 /** Turns a box into free space of the same length. */
 function freeBox(data: Buffer, { at, start, end }: Box): void {
@@ -73,10 +76,10 @@ function* rowsOf(data: Buffer, table: Box | undefined, skip: number, width: numb
   for (let i = 0, at = table.start + skip; i < count && at + width <= table.end; i += 1, at += width) yield at;
 }
 
-/** Returns the ranges of the file with the samples of a track. */
-function samplesOf(data: Buffer, track: Box): (readonly [start: number, length: number])[] {
+/** Yields the ranges of the file with the samples of a track. */
+function* samplesOf(data: Buffer, track: Box): Generator<ByteRange> {
   const table = findBox(data, track, 'mdia', 'minf', 'stbl');
-  if (!table) return [];
+  if (!table) return;
   const sizes = findBox(data, table, 'stsz');
   const fixed = sizes && sizes.end - sizes.start >= 12 ? data.readUInt32BE(sizes.start + 4) : 0;
   const sizeAt = fixed > 0 ? [] : [...rowsOf(data, sizes, 12, 4)].map((at) => data.readUInt32BE(at));
@@ -89,69 +92,82 @@ function samplesOf(data: Buffer, track: Box): (readonly [start: number, length: 
     samples: data.readUInt32BE(at + 4),
   }));
   let [sample, run] = [0, 0];
-  return offsets.map((start, chunk) => {
+  for (const [chunk, start] of offsets.entries()) {
     while ((runs[run + 1]?.first ?? Number.POSITIVE_INFINITY) <= chunk + 1) run += 1;
     const count = runs[run]?.samples ?? 0;
     const length = fixed > 0 ? fixed * count : sizeAt.slice(sample, sample + count).reduce((sum, one) => sum + one, 0);
     sample += count;
-    return [start, length] as const;
-  });
+    if (length > 0) yield { start, end: start + length };
+  }
 }
 
-/** Blanks the children of a box. @returns the ranges of the file with samples of removed tracks */
-function blankChildren(data: Buffer, parent: Box, depth = 0): (readonly [number, number])[] {
-  if (depth > MAX_DEPTH) return [];
-  return [...boxesOf(data, parent.start, parent.end)].flatMap((box) => {
+/** Blanks the children of a box. Yields the ranges of the file with samples of removed tracks. */
+function* blankChildren(data: Buffer, parent: Box, depth = 0): Generator<ByteRange> {
+  if (depth > MAX_DEPTH) return;
+  for (const box of boxesOf(data, parent.start, parent.end)) {
     const { type, start, end } = box;
     if (METADATA.has(type)) freeBox(data, box);
     else if (type === 'trak' && !PLAYED.has(mediaOf(data, box))) {
-      const samples = samplesOf(data, box);
+      yield* samplesOf(data, box);
       freeBox(data, box);
-      return samples;
+      continue;
     } else if (TIMED.has(type) && end - start >= 20) data.fill(0, start + 4, start + 4 + (data[start] === 1 ? 16 : 8));
     // After the kind of media: the maker of the component, then its name.
     else if (type === 'hdlr') data.fill(0, Math.min(end, start + 12), end);
     else if (type === 'stsd') blankCompressors(data, box);
-    return CONTAINERS.has(type) ? blankChildren(data, box, depth + 1) : [];
-  });
+    if (CONTAINERS.has(type)) yield* blankChildren(data, box, depth + 1);
+  }
 }
 
-/** Returns the boxes on the top level, and where they end: cameras write more behind them. */
-async function readTopLevel(file: FileHandle, size: number): Promise<{ boxes: Box[]; end: number }> {
-  const boxes: Box[] = [];
-  let at = 0;
-  while (at + 8 <= size && boxes.length < MAX_BOXES) {
-    const header = await readBytes(file, at, 16);
-    const declared = header.readUInt32BE(0);
-    const isWide = declared === 1 && header.length === 16;
-    const length = isWide ? Number(header.readBigUInt64BE(8)) : declared === 0 ? size - at : declared;
-    const type = header.toString('latin1', 4, 8);
-    const head = isWide ? 16 : 8;
-    // A broken recording may end within its samples.
-    const isCut = type === 'mdat' && at + length > size;
-    if (length < head || (at + length > size && !isCut) || !/^[\x20-\x7e\xa9]{4}$/.test(type)) break;
-    boxes.push({ type, at, start: at + head, end: Math.min(size, at + length) });
-    at += length;
+/** Returns the box on the top level at a position; null where the file is broken or has something else. */
+async function readTopLevelBox(file: FileHandle, at: number, size: number): Promise<Box | null> {
+  const header = await readBytes(file, at, 16);
+  const declared = header.readUInt32BE(0);
+  const isWide = declared === 1 && header.length === 16;
+  const length = isWide ? Number(header.readBigUInt64BE(8)) : declared === 0 ? size - at : declared;
+  const type = header.toString('latin1', 4, 8);
+  const head = isWide ? 16 : 8;
+  // A broken recording may end within its samples.
+  const isCut = type === 'mdat' && at + length > size;
+  if (length < head || (at + length > size && !isCut) || !/^[\x20-\x7e\xa9]{4}$/.test(type)) return null;
+  return { type, at, start: at + head, end: Math.min(size, at + length) };
+}
+
+/** Returns the ranges within one of the media boxes, in order, each byte once. */
+function selectWithin(media: readonly ByteRange[], ranges: readonly ByteRange[]): ByteRange[] {
+  const found: ByteRange[] = [];
+  let [box, done] = [0, 0];
+  for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
+    while ((media[box]?.end ?? Number.POSITIVE_INFINITY) <= start) box += 1;
+    const { start: from, end: to } = media[box] ?? { start: 0, end: 0 };
+    if (start < from || end > to || end <= done) continue;
+    found.push({ start: Math.max(start, done), end });
+    done = end;
   }
-  return { boxes, end: Math.min(size, at) };
+  return found;
 }
 
 /** Blanks place, device and times of an MP4, M4A or QuickTime file in place; no other byte moves (ISO/IEC 14496-12). */
 export async function blankMp4(file: FileHandle, size: number): Promise<void> {
-  const { boxes, end } = await readTopLevel(file, size);
-  const samples: (readonly [number, number])[] = [];
-  for (const { type, at, start, end: boxEnd } of boxes) {
-    if ((type === 'moov' || type === 'moof') && boxEnd - at <= MAX_MOOV_BYTES) {
-      const data = await readBytes(file, start, boxEnd - start);
-      samples.push(...blankChildren(data, { type, at: 0, start: 0, end: data.length }));
+  const media: ByteRange[] = [];
+  const samples: ByteRange[] = [];
+  let at = 0;
+  for (let count = 0; at + 8 <= size && count < MAX_TOP_LEVEL_BOXES; count += 1) {
+    const box = await readTopLevelBox(file, at, size);
+    if (!box) break;
+    const { type, start, end } = box;
+    if (type === 'mdat') media.push({ start, end });
+    else if ((type === 'moov' || type === 'moof') && end - at <= MAX_MOOV_BYTES) {
+      const data = await readBytes(file, start, end - start);
+      for (const range of blankChildren(data, { type, at: 0, start: 0, end: data.length })) samples.push(range);
       await file.write(data, 0, data.length, start);
     } else if (!TOP_LEVEL.has(type)) {
       if (!FREE.has(type)) await file.write('free', at + 4, 'latin1');
-      await zeroBytes(file, start, boxEnd - start);
+      await zeroBytes(file, start, end - start);
     }
+    at = end;
   }
-  if (end < size) await zeroBytes(file, end, size - end);
-  const media = boxes.filter(({ type }) => type === 'mdat');
-  for (const [start, length] of samples)
-    if (media.some((box) => start >= box.start && start + length <= box.end)) await zeroBytes(file, start, length);
+  // Cameras write more behind the boxes.
+  await zeroBytes(file, at, size - at);
+  await zeroRanges(file, selectWithin(media, samples));
 }
