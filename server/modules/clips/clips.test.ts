@@ -67,6 +67,18 @@ describe('clips', () => {
     assert.equal((await get(`/c/${tokenOf(clip)}`)).status, 404);
   });
 
+  it('are the same upload as one that an earlier version stored with its metadata', async () => {
+    const id = randomUUID();
+    const content = Buffer.concat([createMp4(['vide']), createBox('uuid', 'place and device')]);
+    const { url } = (await create(ada, content, 'x.mp4', id)).body.clip;
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const { clips } = tables;
+    const [stored] = await server.deps.db.update(clips).set({ sha256 }).where(eq(clips.id, id)).returning();
+    assert.equal(stored?.sha256, sha256);
+    const again = await create(ada, content, 'x.mp4', id);
+    assert.deepEqual([again.status, again.body.clip.url], [200, url]);
+  });
+
   it('keep the media when an earlier attempt of the same upload fails late', async () => {
     const content = createMp4(['vide']);
     const id = randomUUID();

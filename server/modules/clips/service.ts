@@ -25,10 +25,19 @@ function toClipTitle(fileName: string): string {
   return title.replace(/[\ud800-\udbff]$/, '').trim();
 }
 
-/** Returns the stored clip of a repeated upload. @throws HttpApiError conflict */
-async function findStored({ db }: Deps, userId: string, { id, sha256 }: UploadedFile): Promise<ClipRow | undefined> {
+/**
+ * Returns the stored clip of a repeated upload.
+ * @param hashes of the file as it was sent, and without its metadata: an earlier version stored it as it was sent
+ * @throws HttpApiError conflict
+ */
+async function findStored(
+  { db }: Deps,
+  userId: string,
+  { id }: UploadedFile,
+  hashes: readonly string[],
+): Promise<ClipRow | undefined> {
   const row = id === null ? undefined : await findClipById(db, id);
-  if (row && (row.userId !== userId || row.sha256 !== sha256)) return throwApiError('conflict');
+  if (row && (row.userId !== userId || !hashes.includes(row.sha256))) return throwApiError('conflict');
   return row;
 }
 
@@ -64,7 +73,8 @@ export async function storeClip(
   const mime = (await sniffClip(sent.file)) ?? throwApiError('clip_unsupported');
   // Everybody with the printed code gets the file.
   const received = { ...sent, sha256: await blankClipMetadata(sent.file, mime) };
-  const before = await findStored(deps, userId, received);
+  const hashes = [sent.sha256, received.sha256];
+  const before = await findStored(deps, userId, received, hashes);
   if (before) return { row: before, isNew: false };
   await checkStorageQuota(deps.db, deps.config.quotas, userId, received.bytes);
   const row: NewClip = {
@@ -82,7 +92,7 @@ export async function storeClip(
   } catch (error) {
     await discard(deps, row);
     if (isBlobError(error, 'storage_full')) return throwApiError('storage_full');
-    const winner = isUniqueViolation(error) && (await findStored(deps, userId, received));
+    const winner = isUniqueViolation(error) && (await findStored(deps, userId, received, hashes));
     if (!winner) throw error;
     return { row: winner, isNew: false };
   }
