@@ -7,6 +7,7 @@ import { tables } from '../../drivers/database';
 import type { EmailMessage } from '../../drivers/mail/mail';
 import { issueLink } from '../../modules/auth/repository';
 import { hashToken } from '../../modules/auth/tokens';
+import { findOpenReminder } from '../../modules/reminders/repository';
 import { insertPhotos } from '../../testing/photos';
 import { withTestServer } from '../../testing/testServer';
 import { remindOfDrafts } from '../accounts/accountJobs';
@@ -252,6 +253,36 @@ describe('the mail job', () => {
       await remind();
       const [reminder, ...more] = await remindersOf(agreed.id);
       assert.deepEqual([reminder?.draftId, more], [agreed.itemId, []]);
+    });
+
+    it('name a copy of a shared album as its visitor saw it, and never one that is withdrawn', async () => {
+      const owner = await createUser({ adsAllow: false });
+      const visitor = async (change: Parameters<typeof createAlbum>[1]) => {
+        const [{ id }, shareToken] = [await createUser(), randomUUID()];
+        const albumId = await createAlbum(owner.id, { title: 'Private now', shareToken, shareCopies: true, ...change });
+        const itemId = await fillCart(id, albumId, 5);
+        const copy = {
+          itemId,
+          shareToken,
+          revision: '1',
+          title: 'Seen',
+          format: 'square-210',
+          html: [],
+          coverVersion: 1,
+        };
+        await server.deps.db.insert(tables.cartCopies).values(copy);
+        return { id };
+      };
+      const allowed = await visitor({});
+      const withdrawn = [
+        await visitor({ shareToken: null }),
+        await visitor({ shareToken: randomUUID() }),
+        await visitor({ shareCopies: false }),
+      ];
+      await remind();
+      for (const { id } of withdrawn) assert.deepEqual(await remindersOf(id), []);
+      const [reminder] = await remindersOf(allowed.id);
+      assert.equal((await findOpenReminder(server.deps.db, reminder?.id ?? ''))?.title, 'Seen');
     });
 
     it('come once for a draft and once in a month for a user, however many servers look at once', async () => {

@@ -35,17 +35,23 @@ const unfinishedSelections = sql`
       where p.id = f::uuid and p.user_id = c.user_id and p.deleted_at is null)`;
 
 /**
- * Carts with books that can be ordered, as rows of drafts. A cart is named by its newest book, so that it is another
+ * Carts with books that can be ordered, as rows of drafts: copies of shared albums only while their link lets visitors
+ * order them, under the title that the visitor saw. A cart is named by its newest book, so that it is another
  * draft once a book is added.
  */
 const filledCarts = sql`
-  select distinct on (i.user_id) i.user_id, 'cart' as kind, i.id as draft_id, coalesce(r.title, a.title) as title,
+  select distinct on (i.user_id) i.user_id, 'cart' as kind, i.id as draft_id, coalesce(r.title, cc.title, a.title) as title,
     greatest(i.created_at, c.updated_at) as updated_at
   from cart_items i
   join carts c on c.user_id = i.user_id
   left join albums a on a.id = i.album_id
   left join order_items r on r.id = i.order_item_id
+  left join cart_copies cc on cc.item_id = i.id
   where (a.deleted_at is null and a.state = 'ready' or r.id is not null)
+    and (coalesce(r.share_token, cc.share_token) is null or exists (
+      select from albums s
+      where s.share_token = coalesce(r.share_token, cc.share_token) and s.share_copies
+        and s.deleted_at is null and s.state = 'ready'))
     and not exists (
       select from order_items oi join orders o on o.id = oi.order_id
       where oi.cart_item_id = i.id and o.status = 'payment_held')
