@@ -20,6 +20,8 @@ const readersByStore = new WeakMap<Blobs, FairShares<Reader>>();
 
 /** Counts a response that a blob is sent with. Beyond the limit, the greediest of the slow readers loses its response. */
 export function countReader(blobs: Blobs, { request, raw }: FastifyReply, max = maxReadersOf(blobs)): void {
+  // It ended while the blob was looked up, and does not close again.
+  if (raw.destroyed) return;
   const readers = readersByStore.get(blobs) ?? new FairShares<Reader>();
   readersByStore.set(blobs, readers);
   const now = performance.now();
