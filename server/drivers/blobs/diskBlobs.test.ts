@@ -144,3 +144,15 @@ it('reports an unreadable store instead of missing blobs', async () => {
   await assert.rejects(blobs.list('loop')[Symbol.asyncIterator]().next(), { code: 'ELOOP' });
   await rm(root, { recursive: true });
 });
+
+it('moves the files of a folder at once, though the first one to end removes it', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'blobs-'));
+  const blobs = await openDiskBlobs(root);
+  const names = ['1', '2', '3', '4'];
+  for (let i = 0; i < 50; i += 1) {
+    for (const name of names) await blobs.put(`from/${i}/${name}`, Buffer.from(name));
+    await Promise.all(names.map((name) => blobs.move(`from/${i}/${name}`, `to/${i}/${name}`)));
+    for (const name of names) assert.equal((await blobs.read(`to/${i}/${name}`)).toString(), name);
+  }
+  await rm(root, { recursive: true });
+});

@@ -91,7 +91,8 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
       try {
         await renameInto(source, target, base);
         await syncFile(dirname(target));
-        await syncFile(dirname(source));
+        // Another move may have taken the last file, and the folder with it.
+        await syncFile(dirname(source)).catch(nullIfMissing);
         await removeEmptyFolders(dirname(source), base);
       } catch (error) {
         throw toBlobError(error, from);
