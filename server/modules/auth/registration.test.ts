@@ -193,6 +193,16 @@ describe('limits by client', () => {
 });
 
 describe('guesses from many addresses', () => {
+  it('are limited for one account when they come at once, and a right password is none', async () => {
+    const { email, password } = await server.insertVerifiedUser();
+    const guess = async (i: number, given: string) =>
+      (await server.api('login', { body: { email, password: given }, headers: from(`192.0.2.${i}`) })).status;
+    for (let i = 0; i < 70; i += 1) assert.equal(await guess(i, password), 200);
+    const statuses = await Promise.all(Array.from({ length: 90 }, (_, i) => guess(100 + i, `wrong guess ${i}`)));
+    assert.equal(statuses.filter((status) => status === 401).length, 60);
+    assert.equal(statuses.filter((status) => status === 429).length, 30);
+  });
+
   it('are limited for one account, told to its owner once, and lock out neither known browsers nor a new password', async () => {
     const { email, password } = await server.insertVerifiedUser();
     const known = toCookieHeader((await server.api('login', { body: { email, password } })).headers);

@@ -4,10 +4,10 @@ import { removePasskeys } from './passkeys/service';
 import { ensureNotGuessable, hashPassword, verifyDummy, verifyPassword } from './passwords';
 import {
   addAttempts,
-  countAttempts,
   isMailDue,
   isWithinLimit,
   recordClientAttempt,
+  refundAttempt,
   resetClientAttempts,
 } from './rateLimit';
 import { type AccountDeps, type RegistrationClient, recordLinkUse, toVerifiedUser } from './registration';
@@ -29,12 +29,23 @@ interface LoginClient {
   readonly isKnown: (email: string) => boolean;
 }
 
-/** Counts a wrong password, and has the owner told once a day when there are many, wherever they come from. */
-async function recordGuess({ db, queue }: AccountDeps, email: string): Promise<void> {
-  const { count } = await addAttempts(db, ['guess', email], 1, EMAIL_GUESS_LIMIT.windowSeconds * 1000);
-  if (count !== GUESSES_BEFORE_NOTICE || !(await isWithinLimit(db, ['guess notice', email], GUESS_NOTICE_LIMIT)))
-    return;
-  await queue.send('mail', { kind: 'passwords_tried', email });
+/**
+ * Counts a password before it is checked, so that many at once cannot pass the limit.
+ * @returns the number of guesses with this one
+ * @throws HttpApiError 429
+ */
+async function countGuess({ db }: AccountDeps, email: string): Promise<number> {
+  const { limit, windowSeconds } = EMAIL_GUESS_LIMIT;
+  const { count, remainingMs } = await addAttempts(db, ['guess', email], 1, windowSeconds * 1000);
+  if (count > limit) throwApiError('rate_limited', { params: { seconds: Math.max(1, Math.ceil(remainingMs / 1000)) } });
+  return count;
+}
+
+/** Has the owner told once a day when there are many wrong passwords, wherever they come from. */
+async function reportGuesses({ db, queue }: AccountDeps, email: string, guesses: number): Promise<void> {
+  if (guesses < GUESSES_BEFORE_NOTICE) return;
+  if (await isWithinLimit(db, ['guess notice', email], GUESS_NOTICE_LIMIT))
+    await queue.send('mail', { kind: 'passwords_tried', email });
 }
 
 /**
@@ -53,18 +64,14 @@ export async function login(
   await recordClientAttempt(db, ['login', email], address, CLIENT_EMAIL_LOGIN_LIMIT);
   await recordClientAttempt(db, ['login'], address, CLIENT_LOGIN_LIMIT);
   const isStranger = !isKnown(email);
-  if (isStranger && (await countAttempts(db, ['guess', email])) >= EMAIL_GUESS_LIMIT.limit)
-    throwApiError('rate_limited', { params: { seconds: EMAIL_GUESS_LIMIT.windowSeconds } });
+  const guesses = isStranger ? await countGuess(deps, email) : 0;
   const user = await repository.findUserByEmail(db, email);
-  if (!user) {
-    await verifyDummy(request.password);
-    if (isStranger) await recordGuess(deps, email);
+  if (!user) await verifyDummy(request.password);
+  if (!user || !(await verifyPassword(user.passwordHash, request.password))) {
+    await reportGuesses(deps, email, guesses);
     return throwApiError('bad_credentials');
   }
-  if (!(await verifyPassword(user.passwordHash, request.password))) {
-    if (isStranger) await recordGuess(deps, email);
-    return throwApiError('bad_credentials');
-  }
+  if (isStranger) await refundAttempt(db, ['guess', email]);
   await resetClientAttempts(db, ['login', email], address);
   if (!user.isVerified) return throwApiError('email_not_verified');
   if (user.disabledAt) return throwApiError('account_disabled');
