@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
@@ -7,6 +8,7 @@ import { insertBook } from '../../testing/insertBook';
 import { insertPhotos } from '../../testing/photos';
 import { withOwnTestServer } from '../../testing/testServer';
 import { photoKeys } from '../files';
+import { exportKey } from './exports/exportFiles';
 
 const DAY_MS = 86_400_000;
 
@@ -46,6 +48,22 @@ describe('a deleted album', () => {
     assert.equal(await visit(url), 200);
     assert.deepEqual(await listDeleted(user.token), []);
     assert.equal((await server.api('albumRestore', call)).status, 200, 'again');
+  });
+
+  it('offers no PDF that went with it once it is restored', async () => {
+    const user = await server.insertVerifiedUser();
+    const albumId = await insertBook(server, user);
+    const call = { token: user.token, params: { id: albumId } };
+    const { albumExports } = tables;
+    const id = randomUUID();
+    const row = { id, albumId, userId: user.id, kind: 'screen', choice: null, fingerprint: '', stage: 'done' } as const;
+    await server.deps.db.insert(albumExports).values({ ...row, finishedAt: new Date() });
+    const key = exportKey(row);
+    await server.deps.blobs.put(key, Buffer.from('%PDF-'));
+    await server.api('albumDelete', call);
+    assert.equal(await server.deps.blobs.stat(key), null);
+    assert.equal((await server.api('albumRestore', call)).status, 200);
+    assert.deepEqual(await server.deps.db.select().from(albumExports).where(eq(albumExports.albumId, albumId)), []);
   });
 
   it('belongs to its owner alone', async () => {

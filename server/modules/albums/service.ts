@@ -3,7 +3,7 @@ import { throwApiError } from '../../http/apiError';
 import { enforceAlbumQuota, lockUser } from '../user/quotas';
 import { findAllSpreadIds } from './editing/repository';
 import { exportKey } from './exports/exportFiles';
-import { cancelAlbumExports, findAlbumExports } from './exports/repository';
+import { cancelAlbumExports, deleteFinishedExports, type ExportRow, findAlbumExports } from './exports/repository';
 import { cancelAlbumGenerations } from './generation/repository';
 import { deleteSpreadPictures } from './pictures/service';
 import { type AlbumOverview, findAlbumOverview, softDeleteAlbum, undeleteAlbum } from './repository';
@@ -27,9 +27,13 @@ export async function restoreAlbum(
 }
 
 /** Deletes derived files of the album. A failure leaves unreachable files, which the cleanup deletes. */
-async function deleteAlbumFiles({ db, blobs, log }: Deps, albumId: string): Promise<void> {
+async function deleteAlbumFiles(
+  { db, blobs, log }: Deps,
+  albumId: string,
+  exported: readonly ExportRow[],
+): Promise<void> {
   try {
-    for (const row of await findAlbumExports(db, albumId)) await blobs.delete(exportKey(row));
+    for (const row of exported) await blobs.delete(exportKey(row));
     await deleteSpreadPictures({ blobs, log }, await findAllSpreadIds(db, albumId));
   } catch (error) {
     log.warn({ err: error, albumId }, 'failed to delete files of a deleted album');
@@ -41,12 +45,15 @@ async function deleteAlbumFiles({ db, blobs, log }: Deps, albumId: string): Prom
  * deleted photos. Its link and its places in carts end, and come back with it. Returns false when there is none.
  */
 export async function removeAlbum(deps: Deps, userId: string, albumId: string): Promise<boolean> {
-  const removed = await deps.db.transaction(async (tx) => {
-    if (!(await softDeleteAlbum(tx, userId, albumId, { restorableDays: deps.config.trashDays }))) return false;
+  const exported = await deps.db.transaction(async (tx) => {
+    if (!(await softDeleteAlbum(tx, userId, albumId, { restorableDays: deps.config.trashDays }))) return null;
     await cancelAlbumGenerations(tx, albumId);
     await cancelAlbumExports(tx, albumId);
-    return true;
+    const rows = await findAlbumExports(tx, albumId);
+    // A restored album has no files, so it must not offer any.
+    await deleteFinishedExports(tx, albumId);
+    return rows;
   });
-  if (removed) await deleteAlbumFiles(deps, albumId);
-  return removed;
+  if (exported) await deleteAlbumFiles(deps, albumId, exported);
+  return exported !== null;
 }

@@ -68,8 +68,12 @@ export async function findExport(db: Database, userId: string, id: string): Prom
   return row?.row;
 }
 
-export function findAlbumExports(db: Database, albumId: string): Promise<ExportRow[]> {
+export function findAlbumExports(db: Queryable, albumId: string): Promise<ExportRow[]> {
   return db.select().from(albumExports).where(eq(albumExports.albumId, albumId));
+}
+
+export async function deleteFinishedExports(tx: Queryable, albumId: string): Promise<void> {
+  await tx.delete(albumExports).where(and(eq(albumExports.albumId, albumId), eq(albumExports.stage, 'done')));
 }
 
 /** Returns a finished export of an existing album, with the album's title and the file epoch of its owner. */
