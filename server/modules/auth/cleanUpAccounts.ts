@@ -13,10 +13,11 @@ export async function cleanUpAccounts(db: Database): Promise<void> {
   await deleteFinishedJobsOfDeletedUsers(db);
 }
 
-/** The queue keeps finished jobs for a while, and each names its user. */
+/** The queue keeps finished jobs for a while, and each names its user; those of an order name the order. */
 async function deleteFinishedJobsOfDeletedUsers(db: Database): Promise<void> {
   await db.execute(sql`delete from pgboss.job where state in ('completed', 'cancelled', 'failed')
-    and group_id is not null and not exists (select from users where users.id::text = group_id)`);
+    and group_id is not null and not exists (select from users where users.id::text = group_id)
+    and not exists (select from orders where orders.id::text = group_id)`);
 }
 
 const { users } = tables;

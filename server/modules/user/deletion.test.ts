@@ -252,4 +252,14 @@ describe('deletion of the account', () => {
     );
     assert.deepEqual(rows, [{ user: bob.id }]);
   });
+
+  it('leaves the finished jobs of orders, which name the order', async () => {
+    const { id } = await order(await server.insertVerifiedUser(), {});
+    await server.deps.db.execute(
+      sql`insert into pgboss.job (name, state, data, group_id, completed_on) values ('account_purge', 'completed', '{}', ${id}, now())`,
+    );
+    await cleanUpAccounts(server.deps.db);
+    const { rows } = await server.deps.db.execute(sql`select 1 from pgboss.job where group_id = ${id}`);
+    assert.equal(rows.length, 1);
+  });
 });
