@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { coverIds } from '@domain/commerce';
 import { templateIds } from '@domain/layout';
-import { formatIds, printerIds } from '@domain/print';
+import { formatIds, makesCover, makesFormat, printerIds } from '@domain/print';
 import { CliError } from './cliFiles';
 import { cliUsage, parseOptions } from './options';
 
@@ -46,6 +47,9 @@ describe('the command line options', () => {
     [['photos', '--out', 'a', '--printer', 'x'], new RegExp(printerIds.join(', '))],
     [['photos', '--out', 'a', '--printer', 'lulu', '--cover', 'x'], /hard, soft/],
     [['photos', '--out', 'a', '--cover', 'soft'], /--printer/],
+    [['photos', '--out', 'a', '--printer', 'lulu', '--format', 'square-210'], /Lulu.*makes.*square-216, portrait-a5/],
+    [['photos', '--out', 'a', '--printer', 'lulu', '--cover', 'layflat'], /Lulu.*makes.*hard, soft/],
+    [['photos', '--out', 'a', '--printer', 'lulu', '--cover', 'layflat', '--unbindable'], /hard, soft/],
     [['photos', '--save', 'a', '--printer', 'lulu'], /--out/],
     [['photos', '--out', 'a', '--language', 'it'], /en, ru, fr/],
     [['photos', '--out', 'a', '--seed', '-1'], /--seed/],
@@ -63,6 +67,16 @@ describe('the command line options', () => {
       assert.equal(error.exitCode, 2);
     });
   }
+
+  it('are taken for every format and cover that a printer makes, and no other', () => {
+    for (const printer of printerIds)
+      for (const format of formatIds)
+        for (const cover of coverIds) {
+          const args = ['photos', '--out', 'a', '--printer', printer, '--format', format, '--cover', cover];
+          if (makesFormat(printer, format) && makesCover(printer, cover)) assert.ok(parseOptions(args));
+          else assert.equal(refused(...args).exitCode, 2);
+        }
+  });
 
   it('list every choice in the help', () => {
     assert.equal(parseOptions(['photos', '--help']), null);

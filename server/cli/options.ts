@@ -2,7 +2,17 @@ import { parseArgs } from 'node:util';
 import { coverIds, defaultBookChoice, paperIds } from '@domain/commerce';
 import { LOCALES, type Locale } from '@domain/contract';
 import { DEFAULT_TEMPLATE, type TemplateId, templateIds } from '@domain/layout';
-import { defaultPrinter, type FormatId, findNearestFormat, formatIds, type PrintSpec, printerIds } from '@domain/print';
+import {
+  defaultPrinter,
+  type FormatId,
+  findNearestFormat,
+  formatIds,
+  makesCover,
+  makesFormat,
+  type PrintSpec,
+  printerIds,
+  printers,
+} from '@domain/print';
 import { CliError } from './cliFiles';
 
 export interface CliOptions {
@@ -106,6 +116,20 @@ function parsePrintSpec({ printer, cover, paper, out }: Given): CliOptions['prin
   };
 }
 
+/** @throws CliError for a product that the printer does not make: it would refuse the files */
+function ensureMade({ printer, cover }: PrintSpec, format: FormatId): void {
+  const { name, bindings } = printers[printer];
+  const refuse = (option: string, given: string, made: readonly string[]) =>
+    new CliError(`--${option} ${given} is not for ${name}, which makes ${made.join(', ')}.`, 2);
+  if (!makesFormat(printer, format))
+    throw refuse(
+      'format',
+      format,
+      formatIds.filter((id) => makesFormat(printer, id)),
+    );
+  if (!makesCover(printer, cover)) throw refuse('cover', cover, bindings);
+}
+
 /**
  * Returns the parsed options, or null when help was requested.
  * @throws CliError
@@ -120,16 +144,18 @@ export function parseOptions(args: readonly string[]): CliOptions | null {
     throw new CliError('Say where to write the album: --out album.pdf, --save album.keepsake, or both.', 2);
   }
   const print = parsePrintSpec(values);
+  const format = parseChoice(
+    'format',
+    formatIds,
+    values.format,
+    findNearestFormat(DEFAULT_FORMAT, print?.printer ?? defaultPrinter),
+  );
+  if (print) ensureMade(print, format);
   return {
     folder,
     out: values.out ?? null,
     save: values.save ?? null,
-    format: parseChoice(
-      'format',
-      formatIds,
-      values.format,
-      findNearestFormat(DEFAULT_FORMAT, print?.printer ?? defaultPrinter),
-    ),
+    format,
     print,
     unbindable: values.unbindable ?? false,
     template: parseChoice('template', templateIds, values.template, DEFAULT_TEMPLATE),
