@@ -1,3 +1,5 @@
+import { createTiffReader } from './tiffTags';
+
 const ORIENTATION = 0x0112;
 
 /**
@@ -5,18 +7,10 @@ const ORIENTATION = 0x0112;
  * with its byte order; 1 if absent.
  */
 export function readExifOrientation(tiff: Buffer): number {
-  const order = tiff.toString('latin1', 0, 2);
-  if ((order !== 'II' && order !== 'MM') || tiff.length < 8) return 1;
-  const isLittle = order === 'II';
-  const u16 = (at: number) => (at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
-  const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
-  for (let entry = 0; entry < u16(directory); entry += 1) {
-    const at = directory + 2 + entry * 12;
-    if (u16(at) !== ORIENTATION) continue;
-    const value = u16(at + 8);
-    return value >= 1 && value <= 8 ? value : 1;
-  }
-  return 1;
+  const reader = createTiffReader(tiff);
+  const at = reader?.findValue(reader.first, ORIENTATION) ?? null;
+  const value = reader && at !== null ? reader.u16(at) : 1;
+  return value >= 1 && value <= 8 ? value : 1;
 }
 
 /** Placement of a stored picture: PDF matrix from its unit square (y up) to a rectangle of the page (y down). */
