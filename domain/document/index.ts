@@ -22,6 +22,7 @@ export { refitBackground } from './reformat';
 export * from './spine/resizeSpine';
 export * from './spine/spineTitle';
 export * from './sticker';
+export { isRightToLeft } from './text/bidiOrder';
 export * from './text/breakLines';
 export * from './text/caretPositions';
 export {
@@ -56,4 +57,4 @@ export * from './text/lists';
 export { MM_PER_POINT } from './text/measureText';
 export { findTextFrame, placeText, type TextPlacementRequest } from './text/placeText';
 export * from './text/positionLines';
-export { findMissingCharacters, isRightToLeft } from './text/textRuns';
+export { findMissingCharacters } from './text/textRuns';

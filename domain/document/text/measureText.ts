@@ -1,8 +1,9 @@
 import type { CharacterStyle, FontId, TextElement } from '../model';
+import { isRightToLeft } from './bidiOrder';
 import { splitAtStyles } from './characterStyles';
 import { type FaceId, faceOf } from './fontFaces';
 import { metricsOf, SOFT_HYPHEN } from './fontMetrics';
-import { isRightToLeft, measureTextAdvance } from './textRuns';
+import { measureTextAdvance } from './textRuns';
 
 export const MM_PER_POINT = 25.4 / 72;
 

@@ -1,12 +1,13 @@
 import type { Colour } from '../../geometry/colour';
 import { centreOf, type Rect, rotatedBoundsAbout } from '../../geometry/rect';
 import type { FontId, TextElement } from '../model';
+import { isRightToLeft, orderParts } from './bidiOrder';
 import { type DrawnFontId, GRAPHEME_CLUSTERS, isScriptFont } from './fallbackFonts';
 import { type FaceId, faceWeight } from './fontFaces';
 import { isCoveredByFont, measureAdvance, metricsOf } from './fontMetrics';
 import { findLineRanges, type PositionableText, placeRows } from './lineLayout';
 import { type DropCap, type LinePart, letterSpacingOf, MM_PER_POINT } from './measureText';
-import { isJapanese, isRightToLeft, measureTextAdvance, orderParts, type TextContext, textRuns } from './textRuns';
+import { isJapanese, measureTextAdvance, type TextContext, textRuns } from './textRuns';
 
 const DESCENDER_EM = 0.25;
 
