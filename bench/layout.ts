@@ -16,9 +16,9 @@ import { scoreCoverPhoto } from '@domain/layout/cover/scoreCoverPhoto';
 import { computePageGeometry } from '@domain/layout/pageGeometry';
 import { detectEvents } from '@domain/layout/story/detectEvents';
 import { type Subject, toSubject } from '@domain/layout/subject';
-import { defaultBinding, type FormatId, formats } from '@domain/print';
+import { type FormatId, formats } from '@domain/print';
 import { createRandom } from '@domain/random';
-import { aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
+import { aBinding, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import { balancedTree, justifiedRows, type LayoutAlgorithm, plainTemplates } from './layouts/baselines';
 import { type PlacedPage, placedPages } from './layouts/placedPages';
 import { measureQuality, type PageQuality } from './layouts/quality';
@@ -67,7 +67,7 @@ function paginate(
 ): PlacedPage[] {
   const template = templateOf(templateId);
   if (!template) throw new Error(`template ${templateId} not found`);
-  const { box } = computePageGeometry(format, template, { ...defaultBinding, pages });
+  const { box } = computePageGeometry(format, template, aBinding(pages));
   const edge = (i: number) => Math.round((i * photos.length) / pages);
   return Array.from({ length: pages }, (_, i) => {
     const group = photos.slice(edge(i), edge(i + 1));
@@ -89,9 +89,7 @@ function timeMedian<T>(work: () => T, runs = 7): readonly [T, number] {
 /** Score of the first of the photos. */
 const coverScore = ([photo]: readonly Subject[], templateId: string, format: FormatId): number => {
   const template = templateOf(templateId);
-  return photo && template
-    ? scoreCoverPhoto(photo, template, computePageGeometry(format, template, defaultBinding, 'cover')).score
-    : 0;
+  return photo && template ? scoreCoverPhoto(photo, template, formats[format]).score : 0;
 };
 
 /** Share of events whose first spread has words, share of photos in chapters with a title page, score of the cover. */
@@ -186,9 +184,7 @@ function printTimes(): void {
       const one = some.map(
         (doc) =>
           timeMedian(
-            () =>
-              template &&
-              shuffleSpread(doc, known, template, 1, { binding: { ...defaultBinding, pages: draft.pageCount } }),
+            () => template && shuffleSpread(doc, known, template, 1, { binding: aBinding(draft.pageCount) }),
             3,
           )[1],
       );

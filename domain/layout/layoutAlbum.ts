@@ -92,7 +92,7 @@ export function layoutCover(
   const binding = layoutBinding(request, pageCount);
   const geometry = computePageGeometry(format, template, binding, 'cover');
   const spine = layoutSpineWidth(request, pageCount);
-  const spineTitleHeight = computeSpineTitleHeight({ ...(request.make ?? defaultPrintSpec), pages: pageCount });
+  const hasSpineTitle = computeSpineTitleHeight({ ...(request.make ?? defaultPrintSpec), pages: pageCount }) > 0;
   const subtitle = resolveSubtitle(photos, request, template);
   const coverOf = (photo: Subject | undefined): ComposedCover => {
     const cover = composeCover({
@@ -103,7 +103,7 @@ export function layoutCover(
       title,
       subtitle,
       spine,
-      spineTitleHeight,
+      hasSpineTitle,
       binding,
     });
     return { ...cover, doc: { ...cover.doc, elements: adjustPhotos(cover.doc.elements, template) } };

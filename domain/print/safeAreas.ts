@@ -3,14 +3,12 @@ import { pageAreasOf } from '../document/pageGeometry';
 import type { PageSide } from '../document/paint/paint.types';
 import { formats } from '../geometry/formats';
 import { centreOf, type Rect } from '../geometry/rect';
-import { defaultBookChoice, isLayflat } from './bookOptions';
+import { isLayflat } from './bookOptions';
 import type { PrintedBook } from './bookRules';
-import { defaultPrinter, printers } from './printers';
+import { printers } from './printers';
 
 /** Decides how far content keeps from trim and fold. A thick book's binding swallows more at the fold. */
 export type BookBinding = Pick<PrintedBook, 'printer' | 'cover' | 'pages'>;
-
-export const defaultBinding: BookBinding = { printer: defaultPrinter, cover: defaultBookChoice.cover, pages: 0 };
 
 /** Width beside the crease of a layflat book where no head should be, in mm. */
 const LAYFLAT_CREASE_MM = 5;

@@ -16,7 +16,8 @@ import { type AlbumTemplate, templateOf } from '../layout/templates';
 import type { LayoutPhoto, LayoutRequest } from '../layout/types';
 import type { PhotoAnalysis } from '../photo/photoAnalysis';
 import { ANALYSIS_VERSION } from '../photo/photoAnalysis';
-import { type BookBinding, defaultBinding } from '../print/safeAreas';
+import { defaultPrintSpec } from '../print/bookRules';
+import type { BookBinding } from '../print/safeAreas';
 
 export const testUuid = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 
@@ -89,7 +90,8 @@ export function aLayoutRequest(changes: Partial<LayoutRequest> = {}): LayoutRequ
 
 /** The binding of a book of so many pages at the default printer. */
 export const aBinding = (pages = 40, changes: Partial<BookBinding> = {}): BookBinding => ({
-  ...defaultBinding,
+  printer: defaultPrintSpec.printer,
+  cover: defaultPrintSpec.cover,
   pages,
   ...changes,
 });

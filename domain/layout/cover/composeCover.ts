@@ -50,8 +50,8 @@ function createCoverBack({ template, geometry, format }: CoverInput): ElementDra
 /** Narrower spines have no title: printers may shift it by 2–3 mm. */
 const MIN_SPINE_FOR_TITLE_MM = 10;
 
-function createSpineTitle({ title, template, format, spine, spineTitleHeight }: CoverInput): ElementDraft[] {
-  if (spine < MIN_SPINE_FOR_TITLE_MM || spineTitleHeight === 0 || title === '') return [];
+function createSpineTitle({ title, template, format, spine, hasSpineTitle }: CoverInput): ElementDraft[] {
+  if (spine < MIN_SPINE_FOR_TITLE_MM || !hasSpineTitle || title === '') return [];
   const { width, height } = formats[format];
   const length = height - 50;
   const base: TextStyle = {

@@ -16,8 +16,7 @@ export interface CoverInput {
   readonly title: string;
   readonly subtitle: string;
   readonly spine: number; // mm
-  /** Height for the letters of the spine title, in mm; 0 when the printer allows none on this book. */
-  readonly spineTitleHeight: number;
+  readonly hasSpineTitle: boolean; // False when the printer allows none on this book
   readonly binding: BookBinding;
 }
 

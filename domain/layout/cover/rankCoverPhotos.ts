@@ -1,6 +1,6 @@
+import { formats } from '../../geometry/formats';
 import { hashDistance } from '../../photo/perceptualHash';
-import { defaultBinding } from '../../print/safeAreas';
-import { computePageGeometry, type PageGeometry } from '../pageGeometry';
+import type { PageGeometry } from '../pageGeometry';
 import { findFrequentPeople, frequentPeopleScore } from '../select/rankPhotos';
 import { type Subject, toSubject } from '../subject';
 import type { AlbumTemplate } from '../templates';
@@ -27,14 +27,14 @@ const isSameView = (a: Subject, b: Subject): boolean =>
 export function rankCoverPhotos(
   photos: readonly Subject[],
   template: AlbumTemplate,
-  geometry: PageGeometry,
+  page: Pick<PageGeometry, 'width' | 'height'>,
 ): CoverCandidate[] {
   const frequent = findFrequentPeople(photos);
   const frequencyOf = ({ analysis }: Subject) =>
     frequent.size > 0 ? (frequentPeopleScore(analysis, frequent) ?? undefined) : undefined;
   const photographs = photos.filter(({ isPhotograph }) => isPhotograph);
   const ranked = (photographs.length > 0 ? photographs : photos)
-    .map((photo, i) => ({ photo, i, ...scoreCoverPhoto(photo, template, geometry, frequencyOf(photo)) }))
+    .map((photo, i) => ({ photo, i, ...scoreCoverPhoto(photo, template, page, frequencyOf(photo)) }))
     .sort((a, b) => Number(b.photo.hasKnownFaces) - Number(a.photo.hasKnownFaces) || b.score - a.score || a.i - b.i);
   const chosen: CoverCandidate[] = [];
   for (const { photo, score, costs, strength } of ranked) {
@@ -49,9 +49,5 @@ export function suggestCovers(
   template: AlbumTemplate,
   format: LayoutRequest['format'],
 ): CoverCandidate[] {
-  return rankCoverPhotos(
-    photos.map(toSubject),
-    template,
-    computePageGeometry(format, template, defaultBinding, 'cover'),
-  );
+  return rankCoverPhotos(photos.map(toSubject), template, formats[format]);
 }

@@ -53,7 +53,9 @@ const peopleWeights: Readonly<Record<TemplateCategory, number>> = {
   art: 0,
 };
 
-const pictureAspect = ({ cover }: AlbumTemplate, { width, height }: PageGeometry): number => {
+type Page = Pick<PageGeometry, 'width' | 'height'>;
+
+const pictureAspect = ({ cover }: AlbumTemplate, { width, height }: Page): number => {
   const mounted = height > width * 1.2 ? 4 / 5 : 4 / 3;
   return {
     bleed: width / height,
@@ -193,14 +195,9 @@ function findStrength(photo: Subject, costs: Readonly<Record<CoverTerm, number>>
  * Scores a photo for the front of a cover. Unanalysed photos are judged by shape and size only.
  * @param frequency how much its people matter, 0..1; left out where that is not known
  */
-export function scoreCoverPhoto(
-  photo: Subject,
-  template: AlbumTemplate,
-  geometry: PageGeometry,
-  frequency = 1,
-): CoverScore {
-  const aspect = pictureAspect(template, geometry);
-  const frame = { width: geometry.width, height: geometry.width / aspect };
+export function scoreCoverPhoto(photo: Subject, template: AlbumTemplate, page: Page, frequency = 1): CoverScore {
+  const aspect = pictureAspect(template, page);
+  const frame = { width: page.width, height: page.width / aspect };
   const { category } = template;
   const fit = cropLoss(photo.aspect, aspect) + 2 * focusLoss(photo, aspect) + 4 * unavoidableHeadLoss(photo, aspect);
   const shares: Readonly<Record<CoverTerm, number>> = {
