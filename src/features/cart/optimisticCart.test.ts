@@ -65,6 +65,11 @@ describe('selectOptimisticCart', () => {
     expect(shown).toMatchObject({ delivery_price: 990 + 250, tax: { rate: 2000 } });
   });
 
+  it('knows no delivery to a country without one, rather than a free one', () => {
+    const shown = changed({ fields: { country: 'AQ' } });
+    expect(shown).toMatchObject({ delivery: null, delivery_price: 0, total: 4980 });
+  });
+
   it('leaves prices in another currency to the server', () => {
     const shown = changed({ fields: { currency: 'GBP' } });
     expect(shown).toMatchObject({ currency: 'EUR', subtotal: 4980, total: 5720, delivery: aDelivery() });

@@ -38,7 +38,8 @@ const recalculateSums = (cart: Cart, wanted: DeliveryOptionId | null): Cart => {
     goods: Math.max(0, subtotal - discount),
     total,
   });
-  const delivery = cart.delivery && quoted ? { ...cart.delivery, option: quoted.option } : cart.delivery;
+  // Without delivery to the country, the delivery to the last one holds no longer.
+  const delivery = quoted && cart.delivery && { ...cart.delivery, option: quoted.option };
   return {
     ...cart,
     delivery,

@@ -26,6 +26,27 @@ describe('CartPage', () => {
     expect(screen.getAllByText('€67.20')).not.toHaveLength(0);
   });
 
+  it('calls a book without a price not free', async () => {
+    const item = anItem({ unit_price: 0, total: 0, quantity: 2, problems: [{ code: 'option_unavailable' }] });
+    await show(stateWithCart(aCart({ items: [item], subtotal: 0, total: 590 })));
+    const row = within(screen.getByRole('checkbox', { name: 'Order Canyons' }).closest('li') as HTMLElement);
+    expect(row.getByText('Price not known')).toBeInTheDocument();
+    expect(row.queryByText(/€0\.00/)).toBeNull();
+  });
+
+  it('says beside the button that a total is without delivery while the country is unknown', async () => {
+    await show(stateWithCart(aCart({ address: noAddress, delivery: null, delivery_price: 0, total: 2990 })));
+    expect(screen.getByText('plus delivery')).toBeInTheDocument();
+  });
+
+  it('asks for the required region before the regions are known, and also where they cannot be loaded', async () => {
+    const { user } = await show(stateWithCart(aCart({ address: { ...noAddress, country: 'US', region: 'US.CA' } })));
+    expect(screen.getByRole('combobox', { name: 'Region' })).toHaveValue('CA');
+    expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue('United States');
+    await user.type(screen.getByRole('combobox', { name: 'Region' }), 'Nevada');
+    expect(screen.queryByText(/Choose from the list|No such/)).toBeNull();
+  });
+
   it('asks for each thing once', async () => {
     const { actions: log } = await show();
     const types = log.map(({ type }) => type).filter((type) => type.endsWith('Requested'));

@@ -1,6 +1,7 @@
 import type { BookChoice } from '@domain/commerce';
 import type { SpreadDocument } from '@domain/document';
 import { type EditCommand, expandToGroups, type ZOrderMove } from '@domain/document/edit';
+import type { CheckedPhoto } from '@domain/preflight';
 import { createContext, type ReactNode, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react';
 import type { PagePhoto } from '@/features/viewer/painting/PagePainting';
 import type { AlbumToOrder } from '@/lib/albumToOrder';
@@ -61,7 +62,8 @@ export function useGestureId(): { readonly presses: RefObject<number>; readonly 
 }
 
 /** A photo that can be placed on a page: its image URLs and its size in px. */
-export type EditorPhoto = PagePhoto & { readonly width: number; readonly height: number };
+export type EditorPhoto = PagePhoto &
+  Pick<CheckedPhoto, 'width' | 'height'> & { readonly faces?: CheckedPhoto['faces'] | undefined };
 
 /**
  * Consecutive edits of one gesture form one undo step. A gesture ends when `useGestureId` starts another, unless it is

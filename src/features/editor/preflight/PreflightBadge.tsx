@@ -1,9 +1,10 @@
 import { type CheckedPhoto, type Finding, preflight } from '@domain/preflight';
 import { defaultPrintSpec } from '@domain/print';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { isUploadActive, selectUploads } from '@/features/storage';
+import { isUploadActive, selectPhotoMap, selectUploads } from '@/features/storage';
 import { useMeasured } from '@/features/viewer/painting/bookFaces';
 import { T } from '@/i18n';
+import { toLayoutAnalysis } from '@/lib/toLayoutCapture';
 import { useAppSelector } from '@/store/hooks';
 import { Icon, runWhenIdle } from '@/ui';
 import { useDebouncedValue } from '../hooks/deferredRender';
@@ -11,14 +12,23 @@ import { usePhotos } from '../hooks/EditorContext';
 import { selectAlbum, selectBook, selectDocuments } from '../state/selectors';
 import styles from './PreflightBadge.module.css';
 
-/** Returns the photos for the check. A photo still being uploaded is reported as such; its size does not matter. */
-function useCheckedPhotos(): Readonly<Record<string, CheckedPhoto>> {
+/**
+ * Returns the photos for the check. A photo still being uploaded is reported as such; its size does not matter. Faces
+ * that were found after the album was opened are those of the storage.
+ */
+export function useCheckedPhotos(): Readonly<Record<string, CheckedPhoto>> {
   const photos = usePhotos();
+  const stored = useAppSelector(selectPhotoMap);
   const uploads = useAppSelector(selectUploads);
   return useMemo(() => {
     const onTheWay = uploads.filter(isUploadActive).map(({ id }) => [id, { width: 1, height: 1, pending: true }]);
-    return { ...Object.fromEntries(onTheWay), ...photos };
-  }, [photos, uploads]);
+    const known = Object.entries(photos).map(([id, photo]): [string, CheckedPhoto] => {
+      const { faces: loaded, ...rest } = photo;
+      const faces = loaded ?? (stored[id] && toLayoutAnalysis(stored[id])?.faces);
+      return [id, { ...rest, ...(faces && { faces }) }];
+    });
+    return { ...Object.fromEntries(onTheWay), ...Object.fromEntries(known) };
+  }, [photos, stored, uploads]);
 }
 
 /** Returns the findings of the book as shown, unsaved changes and pending binding included. */

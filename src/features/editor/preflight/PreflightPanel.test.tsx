@@ -1,11 +1,14 @@
-import { serialiseSpread } from '@domain/document';
-import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
+import { collectFileIds, parseSpread, serialiseSpread } from '@domain/document';
+import { aPhotoAnalysis, aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { actions as storage } from '@/features/storage';
+import { rootReducer } from '@/store/rootReducer';
 import { anEditedAlbum, createTestSpread, FIRST, stateWithOpenAlbum } from '@/testing/editor';
+import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from '../hooks/EditorContext';
+import { EditorContext, type EditorPhoto, type EditorTools, PhotosContext } from '../hooks/EditorContext';
 import { editorActions as actions } from '../state/slice';
 import { PreflightPanel } from './PreflightPanel';
 
@@ -44,6 +47,39 @@ describe('the preflight panel', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/\d+ must be fixed/);
     expect(rowOf(/has 6 pages; it needs at least 24/).getByText('The book')).toBeInTheDocument();
     expect(rowOf(/None of the book’s fonts has these characters: क ख/).getByText('Pages 2–3')).toBeInTheDocument();
+  });
+
+  it.each([
+    { name: 'not yet', faces: undefined, looked: false, said: true },
+    { name: 'before the album was opened', faces: [], looked: false, said: false },
+    { name: 'after the album was opened', faces: undefined, looked: true, said: false },
+  ])('says which photos were not searched for faces: $name', ({ faces, looked, said }) => {
+    const shown = createTestSpread(FIRST);
+    const ids = [...collectFileIds(parseSpread(shown.html))];
+    const photo = { width: 4000, height: 3000, ...(faces && { faces }) };
+    const photos = Object.fromEntries(ids.map((id) => [id, photo]));
+    renderApp(
+      <EditorContext value={tools}>
+        <PhotosContext value={photos as unknown as Readonly<Record<string, EditorPhoto>>}>
+          <PreflightPanel />
+        </PhotosContext>
+      </EditorContext>,
+      {
+        state: rootReducer(
+          stateWithOpenAlbum(anEditedAlbum({ spreads: [shown] })),
+          storage.pageLoaded({
+            photos: ids.map((id) =>
+              createStorageFile(id, { looked, facts: { ...aPhotoAnalysis(), faces: [], palette: [] } }),
+            ),
+            total: ids.length,
+          }),
+        ),
+      },
+    );
+    expect(ids.length).toBeGreaterThan(0);
+    const note = screen.queryByText(/photos? (has|have) not been searched for faces yet/);
+    if (said) expect(note).toBeInTheDocument();
+    else expect(note).toBeNull();
   });
 
   it('returns the focus to its opener', async () => {

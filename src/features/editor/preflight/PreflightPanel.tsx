@@ -1,5 +1,6 @@
+import { collectFileIds } from '@domain/document';
 import type { Finding, QuickFix } from '@domain/preflight';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { T, useT } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -9,7 +10,7 @@ import { useSpreadLayout } from '../hooks/useLayoutEngine';
 import { useSpreadNames } from '../spread-strip/useSpreadNames';
 import { selectDocuments } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { useFindings } from './PreflightBadge';
+import { useCheckedPhotos, useFindings } from './PreflightBadge';
 import styles from './PreflightPanel.module.css';
 
 const findingItemKey = ({ code, spreadId, elementId }: Finding) => [code, spreadId, elementId].join(' ');
@@ -38,11 +39,25 @@ function useApplyQuickFix(): (spreadId: string | null, quickFix: QuickFix) => vo
   };
 }
 
+/** Returns the number of photos on the pages that nobody has searched for faces: nothing is said of theirs. */
+function useUnsearchedCount(): number {
+  const photos = useCheckedPhotos();
+  const spreads = useAppSelector(selectDocuments);
+  return useMemo(() => {
+    const shown = new Set(spreads.flatMap(({ document }) => [...collectFileIds(document)]));
+    return [...shown].filter((id) => {
+      const photo = photos[id];
+      return photo && !photo.pending && photo.faces === undefined;
+    }).length;
+  }, [photos, spreads]);
+}
+
 /** Findings before printing, errors first, each with a link and, where possible, a quick fix. */
 export function PreflightPanel() {
   const t = useT();
   const { openPane } = useEditor();
   const findings = useFindings();
+  const unsearched = useUnsearchedCount();
   const heading = useRef<HTMLHeadingElement>(null);
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;
@@ -73,6 +88,11 @@ export function PreflightPanel() {
         {warnings > 0 && (
           <span>
             <T id="check.warnings" values={{ count: warnings }} />
+          </span>
+        )}
+        {unsearched > 0 && (
+          <span>
+            <T id="check.facesUnknown" values={{ count: unsearched }} />
           </span>
         )}
       </p>

@@ -5,6 +5,7 @@ import { ALBUM } from '@/testing/albums';
 import { anAlbumToOrder, stateWithCartSlice, toGermany } from '@/testing/cart';
 import { aCart, anItem, theCatalogue } from '@/testing/commerce';
 import { renderApp } from '@/testing/renderApp';
+import { deliveryActions } from '../../delivery/slice';
 import { actions } from '../../slice';
 import AddToCartModal from './AddToCartModal';
 
@@ -32,6 +33,13 @@ describe('AddToCartModal', () => {
     expect(dialog.getByText('€25.80')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'One more copy of Canyons' }));
     expect(dialog.getByText('€47.20')).toBeInTheDocument();
+  });
+
+  it('asks for a country where it does not deliver, and calls the delivery not free', async () => {
+    const { dialog, store } = await show();
+    act(() => void store.dispatch(deliveryActions.placeChosen({ country: 'AQ', region: '', city: '' })));
+    expect(dialog.getByText('Choose a country')).toBeInTheDocument();
+    expect(dialog.queryByText('€0.00')).toBeNull();
   });
 
   it('counts copies already in the cart', async () => {

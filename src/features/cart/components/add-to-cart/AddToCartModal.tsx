@@ -235,7 +235,7 @@ interface PriceSummaryProps {
   readonly pages: number;
 }
 
-function PriceSummary({ price: { sums, unit, problem }, quantity, pages }: PriceSummaryProps) {
+function PriceSummary({ price: { sums, unit, includesDelivery, problem }, quantity, pages }: PriceSummaryProps) {
   const format = useMoney();
   const days = useFormatDays();
   const order = useAppSelector(selectOrderData);
@@ -265,7 +265,7 @@ function PriceSummary({ price: { sums, unit, problem }, quantity, pages }: Price
             <T id="cart.delivery" />
           )}
         </span>
-        <span>{order.country ? money(sums.delivery_price) : <T id="cart.delivery.unknown" />}</span>
+        <span>{includesDelivery ? money(sums.delivery_price) : <T id="cart.delivery.unknown" />}</span>
       </p>
       <p className={styles.total}>
         <span>

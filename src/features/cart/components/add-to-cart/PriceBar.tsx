@@ -41,7 +41,7 @@ function Price({ album, isShort }: Required<Props>) {
   const choice = catalogue && chooseDefaultBook(catalogue, album);
   const price = choice && calculateBookPrice(catalogue, { ...album, ...choice }, 1, order, currency);
   if (!price) return phase === 'failed' || catalogue ? null : <Skeleton width={96} height={16} />;
-  const { sums, problem } = price;
+  const { sums, includesDelivery, problem } = price;
   const arrives = order.delivery?.options.find(({ id }) => id === order.delivery?.option)?.arrives_to;
   return (
     <p className={styles.price} aria-live="polite">
@@ -54,13 +54,13 @@ function Price({ album, isShort }: Required<Props>) {
       <span className={problem ? styles.problem : styles.note}>
         {problem ? (
           <T id={`cart.bar.${problem.code}`} values={{ count: Math.abs(problem.limit - album.pages) }} />
-        ) : arrives && order.country ? (
+        ) : includesDelivery && arrives ? (
           <T
             id={isShort ? 'cart.bar.delivered' : 'cart.bar.deliveredTo'}
             values={{ country: countryName(order.country), day: days.day(arrives) }}
           />
         ) : (
-          <T id="cart.bar.plusDelivery" />
+          <T id={includesDelivery ? 'cart.bar.withDelivery' : 'cart.bar.plusDelivery'} />
         )}
       </span>
     </p>

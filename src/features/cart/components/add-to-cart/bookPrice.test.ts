@@ -20,10 +20,10 @@ describe('calculateBookPrice', () => {
     });
   });
 
-  it('excludes delivery without a destination', () => {
-    expect(calculateBookPrice(theCatalogue, book, 1, nowhere, 'EUR')?.sums).toMatchObject({
-      delivery_price: 0,
-      total: 2990,
+  it.each([nowhere, { ...nowhere, country: 'AQ' }])('excludes delivery without a served destination', (place) => {
+    expect(calculateBookPrice(theCatalogue, book, 1, place, 'EUR')).toMatchObject({
+      includesDelivery: false,
+      sums: { delivery_price: 0, total: 2990 },
     });
   });
 

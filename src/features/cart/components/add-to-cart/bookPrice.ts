@@ -65,6 +65,8 @@ interface WantedBook {
 export interface BookPrice {
   readonly unit: number;
   readonly sums: CartTotals;
+  /** False while no country is chosen, or for one that is not served; the total is then without delivery. */
+  readonly includesDelivery: boolean;
   /** Reason why this page count cannot be bound. */
   readonly problem: (PagesFinding['values'] & Pick<PagesFinding, 'code'>) | null;
 }
@@ -83,9 +85,11 @@ export function calculateBookPrice(
   const wanted: DeliveryOptionId | null = delivery?.option ?? null;
   const lines = [{ unitPrice: unit, quantity, selected: true }];
   // The sums do not depend on the day; delivery days come from the server.
-  const { sums } = quoteCart({ lines, currency, place: { country, region }, wanted, today: '2000-01-03', code: null });
+  const place = { country, region };
+  const quote = quoteCart({ lines, currency, place, wanted, today: '2000-01-03', code: null });
   const [bound] = checkPages(spec.pages, offerPageLimits(offer));
-  return { unit, sums, problem: bound ? { code: bound.code, ...bound.values } : null };
+  const includesDelivery = quote.delivery !== null;
+  return { unit, sums: quote.sums, includesDelivery, problem: bound ? { code: bound.code, ...bound.values } : null };
 }
 
 /** Returns the price difference of one copy; null when either is not available. */

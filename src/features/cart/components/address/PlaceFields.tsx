@@ -1,5 +1,6 @@
 import { findMissingAddressFields } from '@domain/commerce';
 import { type ReactNode, useEffect } from 'react';
+import { useIntl } from 'react-intl';
 import { type MessageId, T, useLanguage } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Combobox } from '@/ui';
@@ -37,6 +38,10 @@ const isRegionRequired = (country: string): boolean =>
     country,
   }).includes('region');
 
+/** Shows what is chosen before the list is there. The code of a region is `US.CA`. */
+const nameUnread = (value: string, label = value.slice(value.indexOf('.') + 1)) =>
+  value === '' ? [] : [{ value, label }];
+
 interface Props {
   readonly place: AddressPlace;
   readonly errorOf: (name: PlaceField) => ReactNode;
@@ -49,7 +54,8 @@ export function PlaceFields({ place, errorOf, onChange }: Props) {
   const dispatch = useAppDispatch();
   const { country, region, city } = place;
   const { regions, cities } = useAppSelector(selectDirectory);
-  const regionsOfCountry = regions[country] ?? [];
+  const regionsOfCountry = regions[country];
+  const needsRegion = isRegionRequired(country);
   const search = (words: string) =>
     country && dispatch(actions.citiesSearched({ country, region, search: words.trim() }));
   const chooseCity = (value: string) => {
@@ -73,13 +79,13 @@ export function PlaceFields({ place, errorOf, onChange }: Props) {
         onType={search}
         onChoose={chooseCity}
       />
-      {regionsOfCountry.length > 0 && (
+      {(regionsOfCountry ? regionsOfCountry.length > 0 : needsRegion) && (
         <Combobox
-          label={<T id={isRegionRequired(country) ? 'cart.address.region' : 'cart.address.regionOptional'} />}
+          label={<T id={needsRegion ? 'cart.address.region' : 'cart.address.regionOptional'} />}
           value={region}
-          options={regionsOfCountry.map(({ code, name }) => ({ value: code, label: name }))}
+          options={regionsOfCountry?.map(({ code, name }) => ({ value: code, label: name })) ?? nameUnread(region)}
           error={errorOf('region')}
-          nothing={<T id="cart.address.noSuch" />}
+          nothing={regionsOfCountry && <T id="cart.address.noSuch" />}
           autoComplete="address-level1"
           onChoose={(code) => onChange('region', { region: code })}
         />
@@ -96,14 +102,19 @@ interface CountryProps {
   readonly onChoose: (place: AddressPlace) => void;
 }
 
-export const CountryField = ({ label = 'cart.address.country', country, countries, error, onChoose }: CountryProps) => (
-  <Combobox
-    label={<T id={label} />}
-    value={country}
-    options={countries.map(({ code, name }) => ({ value: code, label: name }))}
-    error={error}
-    nothing={<T id="cart.address.noSuch" />}
-    autoComplete="country-name"
-    onChoose={(code) => onChoose({ country: code, region: '', city: '' })}
-  />
-);
+export const CountryField = ({ label = 'cart.address.country', country, countries, error, onChoose }: CountryProps) => {
+  const intl = useIntl();
+  const isRead = countries.length > 0;
+  const options = countries.map(({ code, name }) => ({ value: code, label: name }));
+  return (
+    <Combobox
+      label={<T id={label} />}
+      value={country}
+      options={isRead ? options : nameUnread(country, intl.formatDisplayName(country, { type: 'region' }))}
+      error={error}
+      nothing={isRead && <T id="cart.address.noSuch" />}
+      autoComplete="country-name"
+      onChoose={(code) => onChoose({ country: code, region: '', city: '' })}
+    />
+  );
+};

@@ -42,6 +42,8 @@ export function CartLineItem({ item, currency, catalogue, maxQuantity = CART_MAX
   const words = useBookText();
   const dispatch = useAppDispatch();
   const { album, quantity } = item;
+  // The server sends 0 for a book that is no longer made: no book is free.
+  const hasPrice = item.unit_price > 0;
   const title = album.title || t('generation.untitled');
   const change = (changed: ItemChange) => dispatch(actions.itemChanged({ id: item.id, change: changed }));
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -91,8 +93,8 @@ export function CartLineItem({ item, currency, catalogue, maxQuantity = CART_MAX
           onChange={(next) => change({ quantity: next })}
         />
         <p className={styles.price}>
-          <strong>{money(item.total, currency)}</strong>
-          {quantity > 1 && <T id="cart.each" values={{ price: money(item.unit_price, currency) }} />}
+          {hasPrice ? <strong>{money(item.total, currency)}</strong> : <T id="cart.noPrice" />}
+          {hasPrice && quantity > 1 && <T id="cart.each" values={{ price: money(item.unit_price, currency) }} />}
         </p>
       </div>
       <button

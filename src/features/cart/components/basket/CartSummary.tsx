@@ -30,6 +30,8 @@ export function CartSummary({ cart, blocked, onInvalid }: Props) {
   const { submitForm, submitCount, isValid, isSubmitting, values } = useFormikContext<CartAddress>();
   // Until the address is complete, the button leads to its next field and orders nothing.
   const isComplete = findMissingAddressFields(values).length === 0;
+  // Before the server answers, only the price of a delivery is known.
+  const includesDelivery = cart.delivery !== null || cart.delivery_price > 0;
   const showsBlockers = submitCount > 0 && (blocked || !isValid);
 
   useEffect(() => {
@@ -52,7 +54,7 @@ export function CartSummary({ cart, blocked, onInvalid }: Props) {
         />
       </header>
       <PromoField promo={cart.promo} />
-      <PriceBreakdown sums={cart} deliveryKnown={cart.delivery !== null} busy={busy} />
+      <PriceBreakdown sums={cart} deliveryKnown={includesDelivery} busy={busy} />
       <ChosenDelivery cart={cart} className={styles.chosen} />
       <LegalNotice
         sentences={[
@@ -68,6 +70,11 @@ export function CartSummary({ cart, blocked, onInvalid }: Props) {
             <strong>{money(cart.total, cart.currency)}</strong>
           </p>
           <ChosenDelivery cart={cart} className={styles.chosenShort} isShort />
+          {!includesDelivery && (
+            <p className={styles.chosenShort}>
+              <T id="cart.bar.plusDelivery" />
+            </p>
+          )}
         </div>
         <Button variant="accent" className={styles.button} busy={paying} onClick={() => void submitForm()}>
           <T id={paying ? 'cart.paying' : isComplete ? 'cart.pay' : 'cart.continue'} />
