@@ -6,9 +6,14 @@ import { poll } from '@/sagas';
 import { call } from '@/sagas/effects';
 import { libraryActions as actions } from '../list/slice';
 
-const POLL = { intervalMs: 5000, backoff: { factor: 1.3, maxMs: 60_000 }, deadlineMs: 60 * 60_000 } as const;
+/** Goes on as long as the note is on screen: without a network, it would wait for news that never come. */
+const POLL = {
+  intervalMs: 5000,
+  backoff: { factor: 1.3, maxMs: 60_000 },
+  maxFailures: Number.POSITIVE_INFINITY,
+} as const;
 
-/** Asks how far the analysis of an album is until all faces are known. A failure only ends the news. */
+/** Asks how far the analysis of an album is until all faces are known. Only a refusal ends the news. */
 function* followAnalysis(id: string): SagaIterator<void> {
   try {
     yield* call(poll<AlbumRevision>, {

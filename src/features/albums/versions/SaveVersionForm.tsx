@@ -1,5 +1,6 @@
-import { VERSION_NAME_LENGTH } from '@domain/contract';
-import { Form, Formik } from 'formik';
+import { type AlbumVersion, VERSION_NAME_LENGTH } from '@domain/contract';
+import { Form, Formik, type FormikProps } from 'formik';
+import { useEffect, useRef } from 'react';
 import { object, string } from 'yup';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
@@ -12,18 +13,33 @@ const required: MessageId = 'form.required';
 const tooLong: MessageId = 'form.nameLong';
 const schema = object({ name: string().trim().required(required).min(min).max(max, tooLong) });
 
-export function SaveVersionForm({ albumId, busy }: { readonly albumId: string; readonly busy: boolean }) {
+interface SaveVersionFormProps {
+  readonly albumId: string;
+  readonly busy: boolean;
+  readonly versions: readonly AlbumVersion[];
+}
+
+export function SaveVersionForm({ albumId, busy, versions }: SaveVersionFormProps) {
   const dispatch = useAppDispatch();
   const t = useT();
+  const form = useRef<FormikProps<{ name: string }>>(null);
+  const requested = useRef<string | null>(null);
+  useEffect(() => {
+    // The name stays until its version is saved.
+    if (!versions.some(({ id }) => id === requested.current)) return;
+    requested.current = null;
+    form.current?.resetForm();
+  }, [versions]);
   return (
     <Formik
+      innerRef={form}
       initialValues={{ name: '' }}
       validationSchema={schema}
       validateOnBlur={false}
-      onSubmit={(values, { resetForm }) => {
+      onSubmit={(values) => {
         if (busy) return;
-        dispatch(actions.versionSaveRequested({ albumId, ...schema.cast(values) }));
-        resetForm();
+        const { payload } = dispatch(actions.versionSaveRequested({ albumId, ...schema.cast(values) }));
+        requested.current = payload.versionId;
       }}
     >
       {({ values, errors, submitCount, getFieldProps }) => (

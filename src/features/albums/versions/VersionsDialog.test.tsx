@@ -1,5 +1,5 @@
 import { serialiseSpread } from '@domain/document';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ALBUM, aBook, signedInState } from '@/testing/albums';
 import { createTestDocument, FIRST } from '@/testing/editor';
@@ -103,6 +103,26 @@ describe('VersionsDialog', () => {
     expect(keep).toBeDisabled();
     await user.type(dialog.getByRole('textbox'), 'Final{Enter}');
     expect(log.find(actions.versionSaveRequested.match)?.payload).toMatchObject({ albumId: ALBUM, name: 'Final' });
+  });
+
+  it('keeps a name in the field until its version is saved', async () => {
+    const { dialog, user, actions: log, store } = await show();
+    const field = dialog.getByRole('textbox');
+    await user.type(field, 'Final{Enter}');
+    const { payload } = log.find(actions.versionSaveRequested.match) ?? {};
+    act(() => void store.dispatch(actions.versionFailed({ albumId: ALBUM })));
+    expect(field).toHaveValue('Final');
+    await user.type(field, '{Enter}');
+    const requests = log.filter(actions.versionSaveRequested.match);
+    expect([payload?.name, requests.length]).toEqual(['Final', 2]);
+    const id = requests[1]?.payload.versionId ?? '';
+    act(
+      () =>
+        void store.dispatch(
+          actions.versionSaved({ albumId: ALBUM, version: { ...shared, id, kind: 'named', name: 'Final' } }),
+        ),
+    );
+    expect(field).toHaveValue('');
   });
 
   it('deletes only named versions; the others expire by themselves', async () => {

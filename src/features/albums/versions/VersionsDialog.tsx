@@ -44,7 +44,7 @@ function Versions({ albumId, title, phase, versions, now, chosen, pages }: Opene
     >
       <div className={styles.layout}>
         <div className={styles.side}>
-          <SaveVersionForm albumId={albumId} busy={phase !== 'ready'} />
+          <SaveVersionForm albumId={albumId} busy={phase !== 'ready'} versions={versions} />
           {unsaved && phase !== 'ready' && phase !== 'offline' && (
             <p className={styles.none} role="status">
               <T id="versions.unsaved" />

@@ -136,6 +136,24 @@ describe('saving a version', () => {
     expect(api.saveVersion).not.toHaveBeenCalled();
   });
 
+  it('goes on after the dialog is closed, also when it is opened again', async () => {
+    let answer = (_: { version: AlbumVersion }) => undefined as void;
+    api.saveVersion.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const close = actions.versionsDialogClosed({ albumId: ALBUM });
+    const running = plan(after(opened, loaded)).dispatch(keep).delay(10).dispatch(close).delay(10).dispatch(opened);
+    setTimeout(() => answer({ version: kept }), 50);
+    const result = await running.silentRun(100);
+    expect(dialogOf(result)).toMatchObject({ phase: 'ready', versions: [{ id: kept.id }, { id: VERSION }] });
+  });
+
+  it('waits for the network under the same id', async () => {
+    const network = createApiError('network', 0);
+    api.saveVersion.mockRejectedValueOnce(network).mockResolvedValue({ version: kept });
+    const result = await plan(after(opened, loaded)).dispatch(keep).silentRun(60);
+    expect(api.saveVersion.mock.calls.map(([{ body }]) => body.id)).toEqual([kept.id, kept.id]);
+    expect([toastsOf(result), dialogOf(result)?.versions[0]?.id]).toEqual([[], kept.id]);
+  });
+
   it('shows the reason of a rejection and keeps the dialog open', async () => {
     api.saveVersion.mockRejectedValue(createApiError('too_many_versions', 409));
     const result = await plan(after(opened, loaded)).dispatch(keep).silentRun(60);

@@ -1,5 +1,5 @@
 import type { SagaIterator } from 'redux-saga';
-import { put, takeLatest, takeLeading } from 'redux-saga/effects';
+import { put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { toPlainFailure } from '@/api/jobFailure';
 import { fetchLatestVersionId } from '@/features/editor/sagas/fetchLatestVersionId';
@@ -59,11 +59,15 @@ function* reportFailure(albumId: string, error: unknown): SagaIterator<void> {
   yield put(errorToast('toast.errorUpdatingAlbum', toPlainFailure(error)));
 }
 
+/** Goes on after the dialog is closed. The same id makes a repeated request harmless. */
 function* saveVersion({ payload: { albumId, versionId, name } }: SaveRequested): SagaIterator<void> {
-  try {
+  const save = function* (): SagaIterator<void> {
     yield* call(waitUntilAlbumSaved, albumId);
     const { version } = yield* callApi(albumsApi.saveVersion, { albumId, body: { id: versionId, name } });
     yield put(actions.versionSaved({ albumId, version }));
+  };
+  try {
+    yield* loadWhenOnline(save);
   } catch (error) {
     yield* call(reportFailure, albumId, error);
   }
@@ -114,7 +118,7 @@ const unlessClosed = <A>(flow: (action: A) => SagaIterator<void>) =>
 export function* versionsSaga(): SagaIterator<void> {
   yield takeLatest(actions.versionsDialogOpened, unlessClosed(loadVersions));
   yield takeLatest(actions.versionChosen, unlessClosed(loadVersionPages));
-  yield takeLeading(actions.versionSaveRequested, unlessClosed(saveVersion));
-  yield takeLeading(actions.versionDeleteRequested, unlessClosed(deleteVersion));
+  yield takeEvery(actions.versionSaveRequested, saveVersion);
+  yield takeEvery(actions.versionDeleteRequested, deleteVersion);
   yield takeLeading(actions.versionRestoreRequested, restoreUnlessClosed);
 }

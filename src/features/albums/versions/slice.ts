@@ -56,6 +56,8 @@ function patchDialog(
 
 const startWorking = (state: Mutable, { payload }: PayloadAction<AlbumKey>) =>
   patchDialog(state, payload.albumId, () => ({ phase: 'working' }));
+/** A request may end after its dialog was closed and opened again, which then still loads. */
+const endWorking = ({ phase }: VersionsDialogState) => ({ phase: phase === 'working' ? 'ready' : phase }) as const;
 const closeDialog = (state: Mutable, { payload }: PayloadAction<AlbumKey>) => {
   if (state.open?.albumId === payload.albumId) state.open = null;
 };
@@ -78,7 +80,7 @@ const slice = createSlice({
     versionsDelayed(state: Mutable, { payload }: PayloadAction<AlbumKey>) {
       patchDialog(state, payload.albumId, () => ({ phase: 'offline' }));
     },
-    /** Closed by the user, which cancels pending requests. */
+    /** Closed by the user. What is loaded or restored is cancelled; a version is still saved or deleted. */
     versionsDialogClosed: closeDialog,
     versionChosen(state: Mutable, { payload }: PayloadAction<VersionKey>) {
       patchDialog(state, payload.albumId, () => ({ chosen: payload.versionId }));
@@ -92,25 +94,28 @@ const slice = createSlice({
     },
     versionSaved(state: Mutable, { payload }: PayloadAction<AlbumKey & { version: AlbumVersion }>) {
       const { version } = payload;
-      patchDialog(state, payload.albumId, ({ versions, now, pages }) => ({
-        phase: 'ready',
-        versions: [version, ...versions.filter(({ id }) => id !== version.id)],
-        chosen: version.id,
-        pages: now ? { ...pages, [version.id]: now } : pages,
-      }));
+      patchDialog(state, payload.albumId, (dialog) => {
+        const { versions, now, pages } = dialog;
+        return {
+          ...endWorking(dialog),
+          versions: [version, ...versions.filter(({ id }) => id !== version.id)],
+          chosen: version.id,
+          pages: now ? { ...pages, [version.id]: now } : pages,
+        };
+      });
     },
     versionDeleteRequested: (state: Mutable, action: PayloadAction<VersionKey>) => startWorking(state, action),
     versionDeleted(state: Mutable, { payload: { albumId, versionId } }: PayloadAction<VersionKey>) {
-      patchDialog(state, albumId, ({ versions, chosen }) => ({
-        phase: 'ready',
-        versions: versions.filter(({ id }) => id !== versionId),
-        chosen: chosen === versionId ? null : chosen,
+      patchDialog(state, albumId, (dialog) => ({
+        ...endWorking(dialog),
+        versions: dialog.versions.filter(({ id }) => id !== versionId),
+        chosen: dialog.chosen === versionId ? null : dialog.chosen,
       }));
     },
     versionRestoreRequested: (state: Mutable, action: PayloadAction<VersionKey>) => startWorking(state, action),
     versionRestored: closeDialog,
     versionFailed(state: Mutable, { payload }: PayloadAction<AlbumKey>) {
-      patchDialog(state, payload.albumId, () => ({ phase: 'ready' }));
+      patchDialog(state, payload.albumId, endWorking);
     },
     versionsLoadFailed: closeDialog,
   },

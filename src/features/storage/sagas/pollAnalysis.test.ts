@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { storageApi } from '@/api';
+import { ApiError, storageApi } from '@/api';
 import type { RootState } from '@/store/rootReducer';
 import { rootReducer } from '@/store/rootReducer';
 import { createStorageFile } from '@/testing/photos';
@@ -59,6 +59,14 @@ describe('pollAnalysis', () => {
     listPhotos.mockResolvedValue({ files: [open], total: 1 });
     await plan().silentRun(30 * 60_000);
     expect(listPhotos.mock.calls.length).toBeLessThan(15);
+  });
+
+  it('goes on after a time without a network', async () => {
+    for (let i = 0; i < 7; i += 1)
+      listPhotos.mockRejectedValueOnce(new ApiError({ code: 'network', status: 0, message: '' }));
+    listPhotos.mockResolvedValue({ files: [known], total: 1 });
+    const { storeState } = await plan().silentRun(3 * 60_000);
+    expect(storeState.storage.photos.p1).toEqual(known);
   });
 
   it('continues while there is progress', async () => {

@@ -12,7 +12,12 @@ const PAGE_SIZE = 500;
  * Polls soon after progress, less and less often without it, and finally stops: a photo that a job cannot read is
  * never analysed.
  */
-const ANALYSIS_POLL = { intervalMs: 3000, backoff: { factor: 1.6, maxMs: 30_000 }, deadlineMs: 3 * 60_000 } as const;
+const ANALYSIS_POLL = {
+  intervalMs: 3000,
+  backoff: { factor: 1.6, maxMs: 30_000 },
+  deadlineMs: 3 * 60_000,
+  maxFailures: Number.POSITIVE_INFINITY,
+} as const;
 const FIRST_POLL_DELAY_MS = 1500;
 /** Photos may be added during a request. Photos still missing after this many rounds were deleted elsewhere. */
 const MAX_ROUNDS = 20;
