@@ -13,7 +13,7 @@ export const verifyEmail = (body: BodyOf<'verifyEmail'>, options?: CallOptions) 
   call('verifyEmail', { body, ...options });
 export const resendVerificationEmail = (body: BodyOf<'retryVerifyEmail'>, options?: CallOptions) =>
   call('retryVerifyEmail', { body, ...options });
-export const logout = () => call('logout');
+export const logout = (_: void, options?: CallOptions) => call('logout', { ...options });
 export const getUser = (_: void, options?: CallOptions) => call('userDetails', { ...options });
 export const updateUser = (body: BodyOf<'userUpdate'>, options?: CallOptions) =>
   call('userUpdate', { body, ...options });

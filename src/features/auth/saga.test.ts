@@ -323,6 +323,45 @@ describe('the end of the session', () => {
     next.stop();
   });
 
+  it.each(['login', 'verification', 'passkey'] as const)(
+    'without a network waits for a sign-in that has begun, which gets the cookie: %s',
+    async (kind) => {
+      jest.useFakeTimers();
+      tokenStore.set(anaToken);
+      const { store, stop } = started();
+      await jest.advanceTimersByTimeAsync(0);
+      let signal: AbortSignal | undefined;
+      api.logout.mockRejectedValueOnce(refused('network', 0)).mockImplementation((_, options) => {
+        signal = options?.signal;
+        return new Promise(() => undefined);
+      });
+      store.dispatch(actions.logoutRequested());
+      await jest.advanceTimersByTimeAsync(2000);
+      expect([api.logout.mock.calls.length, signal?.aborted]).toEqual([2, false]);
+      api.login.mockReturnValue(new Promise(() => undefined));
+      api.verifyEmail.mockReturnValue(new Promise(() => undefined));
+      const begun = {
+        login: actions.loginRequested({ email: 'ana@example.org', password: 'long enough' }),
+        verification: actions.verificationRequested({ token: 't' }),
+        passkey: actions.formBusy('passkeyLogin'),
+      };
+      store.dispatch(begun[kind]);
+      await jest.advanceTimersByTimeAsync(0);
+      expect(signal?.aborted).toBe(true);
+      window.dispatchEvent(new Event('online'));
+      await jest.advanceTimersByTimeAsync(120_000);
+      expect(api.logout).toHaveBeenCalledTimes(2);
+      const form = kind === 'passkey' ? 'passkeyLogin' : kind;
+      store.dispatch(
+        actions.formFailed({ form, failure: { code: 'invalid_credentials', status: 401, message: '' } as never }),
+      );
+      await jest.advanceTimersByTimeAsync(5000);
+      expect(api.logout.mock.calls.length).toBeGreaterThan(2);
+      stop();
+      jest.useRealTimers();
+    },
+  );
+
   it('signs out after some seconds when the network is dead, and no longer uses the refresh cookie', async () => {
     tokenStore.set(anaToken);
     document.cookie = 'keepsake_session=1; path=/';

@@ -203,6 +203,9 @@ interface WithAuth {
 export const selectors = {
   status: (state: WithAuth) => state.auth.status,
   isSignedIn: (state: WithAuth) => state.auth.status === 'signedIn',
+  /** A request is under way whose response opens a session. */
+  isSigningIn: ({ auth: { forms } }: WithAuth) =>
+    [forms.login, forms.passkeyLogin, forms.verification].some(({ phase }) => phase === 'busy'),
   endedBy: (state: WithAuth) => state.auth.endedBy,
   hasSignedIn: (state: WithAuth) => state.auth.hasSignedIn,
   needsPassword: (state: WithAuth) => state.auth.needsPassword,

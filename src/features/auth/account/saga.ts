@@ -170,7 +170,7 @@ function* resumeTakeout({ payload }: ReturnType<typeof actions.loaded>): SagaIte
 /** Removes the cookies of a session that the server has deleted. */
 function* clearSessionCookies(): SagaIterator<void> {
   try {
-    yield* call(authApi.logout);
+    yield* callApi(authApi.logout, undefined);
   } catch {
     // The cookies are no longer valid.
   }

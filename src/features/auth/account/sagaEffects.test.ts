@@ -114,7 +114,7 @@ describe('deleting the account', () => {
       .put(auth.formBusy('deletion'))
       .call(abortableCall, user.confirmPassword, asked.payload)
       .call(user.deleteAccount, 'proof')
-      .call(session.logout)
+      .call(abortableCall, session.logout, undefined)
       .call(sessionOwner.clear)
       .call(tokenStore.clear)
       .put(auth.loggedOut())

@@ -29,6 +29,7 @@ function* reportFailure(error: unknown): SagaIterator<void> {
 }
 
 function* login(credential: Credential): SagaIterator<boolean> {
+  yield put(actions.formBusy('passkeyLogin'));
   try {
     const { authorization } = yield* callApi(passkeysApi.login, { credential });
     yield put(actions.formSucceeded('passkeyLogin'));

@@ -3,6 +3,7 @@ import { expectSaga, testSaga } from 'redux-saga-test-plan';
 import { authApi, configureApi } from '@/api';
 import { httpClient } from '@/api/client';
 import { prefetchToken } from '@/api/refresh';
+import { abortableCall } from '@/sagas/effects';
 import { rootReducer } from '@/store/rootReducer';
 import { createApiError } from '@/testing/albums';
 import { planSupervised, withFakeTimers } from '@/testing/sagaPlan';
@@ -165,7 +166,7 @@ describe('a session', () => {
     planSupervised('auth', saga)
       .provide({ call: ({ fn }, next) => (fn === authApi.logout ? { status: 'success' } : (next() as unknown)) })
       .dispatch(actions.logoutRequested())
-      .call(authApi.logout)
+      .call(abortableCall, authApi.logout, undefined)
       .call(sessionOwner.clear)
       .call(tokenStore.clear)
       .put(actions.loggedOut())

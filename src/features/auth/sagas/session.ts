@@ -126,15 +126,28 @@ function* logoutDespite({ payload: named }: ReturnType<typeof actions.logoutInsi
 /** @returns false when the server did not answer in time */
 function* endServerSession(): SagaIterator<boolean> {
   try {
-    const { late } = yield* race({ done: call(authApi.logout), late: delay(LOGOUT_TIMEOUT_MS) });
+    const { late } = yield* race({ done: callApi(authApi.logout, undefined), late: delay(LOGOUT_TIMEOUT_MS) });
     return late === undefined;
   } catch {
     return false;
   }
 }
 
-/** Ends the server's session after a sign-out without a network, unless somebody has signed in since. */
+/** The response to a sign-in brings the cookie of the new session, which a late logout would delete. */
+const signInSteps = [
+  actions.loginRequested.type,
+  actions.verificationRequested.type,
+  actions.passkeyPromptChanged.type,
+  actions.formBusy.type,
+  actions.formSucceeded.type,
+  actions.formFailed.type,
+  actions.formOpened.type,
+  actions.sessionOpened.type,
+];
+
+/** Ends the server's session after a sign-out without a network, unless somebody signs in. */
 function* endPendingServerSession(): SagaIterator<void> {
+  if (yield* select(selectors.isSigningIn)) return;
   for (let attempt = 0; pendingServerLogout.get() !== null; attempt += 1) {
     yield* call(waitBeforeRetry, attempt);
     if (pendingServerLogout.get() !== null && (yield* call(endServerSession))) yield* call(pendingServerLogout.clear);
@@ -199,7 +212,7 @@ export function* sessionSaga(): SagaIterator<void> {
     takeLatest(actions.languageChosen.type, saveLanguage),
     takeLatest(actions.tokenReplaced.type, handleTokenReplaced),
     takeEvery(yield* call(createTokenChannel), handleTokenChange),
-    takeLatest([actions.sessionMissing.type, actions.loggedOut.type], endPendingServerSession),
+    takeLatest([actions.sessionMissing.type, actions.loggedOut.type, ...signInSteps], endPendingServerSession),
     call(restoreSession),
   ]);
 }
