@@ -29,8 +29,6 @@ const user = (id = 'ana') => ({
 const refused = (code: Failure['code'], status: number) => new ApiError({ code, status, message: code });
 
 const started = () => createHarness({ sagas: [saga] });
-const nextTask = () => new Promise((done) => setTimeout(done));
-const goOnline = () => (window.dispatchEvent(new Event('online')) ? nextTask() : null);
 const otherTab = (newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue, oldValue: 'before' }));
 
@@ -284,83 +282,6 @@ describe('the end of the session', () => {
     expect([tokenStore.get(), sessionOwner.get()]).toEqual([null, null]);
     stop();
   });
-
-  async function signOutWithoutNetwork() {
-    tokenStore.set(anaToken);
-    api.logout.mockRejectedValueOnce(refused('network', 0)).mockResolvedValue({ status: 'success' });
-    const app = started();
-    await app.until(({ auth }) => auth.user !== null);
-    app.store.dispatch(actions.logoutRequested());
-    await app.until(({ auth }) => auth.endedBy === 'logout');
-    return app.stop;
-  }
-
-  it('without a network ends the session of the cookie when the network returns, once', async () => {
-    const stop = await signOutWithoutNetwork();
-    // Browsers report a network some moments before it works.
-    api.logout.mockRejectedValueOnce(refused('network', 0));
-    for (let i = 0; i < 3; i += 1) await goOnline();
-    stop();
-    expect(api.logout).toHaveBeenCalledTimes(3);
-  });
-
-  it('without a network ends the session of the cookie at the next start', async () => {
-    (await signOutWithoutNetwork())();
-    const next = started();
-    await next.until(({ auth }) => auth.status === 'anonymous');
-    await goOnline();
-    expect(api.logout).toHaveBeenCalledTimes(2);
-    next.stop();
-  });
-
-  it('without a network never ends the session of somebody who has signed in since', async () => {
-    (await signOutWithoutNetwork())();
-    tokenStore.set(anaToken);
-    const next = started();
-    await next.until(({ auth }) => auth.user !== null);
-    await goOnline();
-    expect(api.logout).toHaveBeenCalledTimes(1);
-    next.stop();
-  });
-
-  it.each(['login', 'verification', 'passkey'] as const)(
-    'without a network waits for a sign-in that has begun, which gets the cookie: %s',
-    async (kind) => {
-      jest.useFakeTimers();
-      tokenStore.set(anaToken);
-      const { store, stop } = started();
-      await jest.advanceTimersByTimeAsync(0);
-      let signal: AbortSignal | undefined;
-      api.logout.mockRejectedValueOnce(refused('network', 0)).mockImplementation((_, options) => {
-        signal = options?.signal;
-        return new Promise(() => undefined);
-      });
-      store.dispatch(actions.logoutRequested());
-      await jest.advanceTimersByTimeAsync(2000);
-      expect([api.logout.mock.calls.length, signal?.aborted]).toEqual([2, false]);
-      api.login.mockReturnValue(new Promise(() => undefined));
-      api.verifyEmail.mockReturnValue(new Promise(() => undefined));
-      const begun = {
-        login: actions.loginRequested({ email: 'ana@example.org', password: 'long enough' }),
-        verification: actions.verificationRequested({ token: 't' }),
-        passkey: actions.formBusy('passkeyLogin'),
-      };
-      store.dispatch(begun[kind]);
-      await jest.advanceTimersByTimeAsync(0);
-      expect(signal?.aborted).toBe(true);
-      window.dispatchEvent(new Event('online'));
-      await jest.advanceTimersByTimeAsync(120_000);
-      expect(api.logout).toHaveBeenCalledTimes(2);
-      const form = kind === 'passkey' ? 'passkeyLogin' : kind;
-      store.dispatch(
-        actions.formFailed({ form, failure: { code: 'invalid_credentials', status: 401, message: '' } as never }),
-      );
-      await jest.advanceTimersByTimeAsync(5000);
-      expect(api.logout.mock.calls.length).toBeGreaterThan(2);
-      stop();
-      jest.useRealTimers();
-    },
-  );
 
   it('signs out after some seconds when the network is dead, and no longer uses the refresh cookie', async () => {
     tokenStore.set(anaToken);

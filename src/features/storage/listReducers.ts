@@ -3,6 +3,7 @@ import { type Draft, freeze, isDraft, original, type PayloadAction } from '@redu
 import { applyEdits, dropSavedEdits, withDate } from './edits/photoEdits';
 import { withPlace } from './places/photoPlaces';
 import type { GroupBy, ListState, PhotoSortBy, PhotoSortOrder, StorageState } from './types';
+import { forgetUploads } from './uploads/reducers';
 
 /** Plain state from before the action. Reading all photos through Immer's proxies takes longer than a frame. */
 const plainOf = (state: StorageState): StorageState =>
@@ -36,6 +37,12 @@ export const listReducers = {
     applyEdits({ photos }, placeEdits, withPlace);
     state.photos = freeze(photos);
     state.list = { phase: list.phase, total: payload.total, unseen: freeze(unseen) };
+    // An upload may have arrived although its response was lost.
+    forgetUploads(
+      state,
+      payload.photos.map(({ id }) => id).filter((id) => state.unsent[id]),
+      'selected',
+    );
   },
   /** idle ⇄ awaited: photos with a pending analysis are polled while a component needs them. */
   analysisPollingStarted() {},

@@ -120,9 +120,16 @@ export const selectUploadSummary = createSelector([selectUploads], (uploads): Up
   };
 });
 
+/** Number of files whose folders and zips are still read. */
+export const selectGatheringCount = createSelector([(root: StorageRoot) => getStorage(root).gathering], (gathering) =>
+  Object.values(gathering).reduce((sum, count) => sum + count, 0),
+);
+
 /** True while a reload would lose bytes: a file is neither uploaded nor stored locally. */
-export const selectHasUnpersistedUploads = createSelector([selectUploads], (uploads) =>
-  uploads.some((upload) => isUploadNeedingBytes(upload) && upload.kept !== 'kept'),
+export const selectHasUnpersistedUploads = createSelector(
+  [selectUploads, selectGatheringCount],
+  (uploads, gathering) =>
+    gathering > 0 || uploads.some((upload) => isUploadNeedingBytes(upload) && upload.kept !== 'kept'),
 );
 
 /** Number of uploads that a closed tab would lose, because the browser has no space for their bytes. */

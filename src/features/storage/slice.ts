@@ -1,4 +1,4 @@
-import type { Locale, StickerGroup, StorageFile } from '@domain/contract';
+import type { Locale, StickerGroup } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { newId } from '@/lib/ids';
 import { editReducers } from './edits/reducers';
@@ -6,22 +6,14 @@ import { googleReducers } from './google-picker/reducers';
 import { initialPicker, noPickerResumeState } from './google-picker/state';
 import { listReducers } from './listReducers';
 import { noTownSearch } from './places/photoPlaces';
-import type {
-  ChosenFile,
-  Inspection,
-  LeftOutFiles,
-  StorageState,
-  UnsupportedReason,
-  Upload,
-  UploadFailure,
-  UploadPhase,
-  UploadStatus,
-} from './types';
+import type { StorageState } from './types';
+import { forgetUploads, uploadReducers } from './uploads/reducers';
 
 const initialStorageState: StorageState = {
   uploads: {},
   unsent: {},
   order: [],
+  gathering: {},
   leftOut: { videos: 0, others: 0 },
   photos: {},
   merged: {},
@@ -41,65 +33,6 @@ const initialStorageState: StorageState = {
   stickers: { phase: 'idle', language: null, groups: [] },
 };
 
-/*
- * An upload:
- *
- *   filesAdded                 filesChecked (ok)          uploadStarted
- *   ─────────▶ checking ──────────────────────▶ waiting ───────────────▶ uploading ──uploadSent──▶ processing ──┐
- *                 │                              ▲  ▲  └ uploadsCancelled: gone from every phase       │        │
- *                 │ filesChecked (refused)       │  └────────── uploadDelayed (transient failure) ─────┴────────┤
- *                 ▼                              │ retryRequested                                               │
- *            unsupported ◀─ uploadRefused ───── failed ◀──────────────── uploadFailed ──────────────────────────┤
- *                                                                                                               │
- *                                               stored ◀──────────────── uploadSucceeded ───────────────────────┘
- *
- * `stored` stays in `uploads` until it is dismissed. `failed` and `unsupported` leave the placeholders for `unsent`, until
- * they are retried or dismissed. An event that does not fit the phase (late progress after a cancellation) changes nothing.
- */
-const IN_FLIGHT_PHASES: readonly UploadPhase[] = ['uploading', 'processing'];
-const ACTIVE_PHASES: readonly UploadPhase[] = ['checking', 'waiting', ...IN_FLIGHT_PHASES];
-const UNSENT_PHASES: readonly UploadPhase[] = ['failed', 'unsupported'];
-
-type Draft = { -readonly [K in keyof Upload]: Upload[K] };
-
-function advanceUpload(
-  state: StorageState,
-  id: string,
-  from: readonly UploadPhase[],
-  status: UploadStatus,
-): Draft | null {
-  const upload: Draft | undefined = state.uploads[id] ?? state.unsent[id];
-  if (!upload || !from.includes(upload.status.phase)) return null;
-  upload.status = status;
-  upload.isLoading = ACTIVE_PHASES.includes(status.phase);
-  const [home, other] = UNSENT_PHASES.includes(status.phase)
-    ? [state.unsent, state.uploads]
-    : [state.uploads, state.unsent];
-  if (other[id]) {
-    delete other[id];
-    home[id] = upload;
-  }
-  return upload;
-}
-
-function forgetUploads(state: StorageState, ids: readonly string[]): void {
-  const gone = new Set(ids);
-  for (const id of gone) {
-    delete state.uploads[id];
-    delete state.unsent[id];
-    delete state.selected[id];
-  }
-  state.order = state.order.filter((id) => !gone.has(id));
-}
-
-const FILE_LOST: UploadFailure = {
-  code: 'file_lost',
-  status: 0,
-  message: 'The page was closed before the file was copied',
-};
-
-const attemptOf = (status: UploadStatus): number => ('attempt' in status ? status.attempt : 0);
-
 const slice = createSlice({
   name: 'storage',
   initialState: initialStorageState,
@@ -107,6 +40,7 @@ const slice = createSlice({
     ...googleReducers,
     ...editReducers,
     ...listReducers,
+    ...uploadReducers,
     /** idle ─ stickersRequested → loading → ready | failed; another language requests again. */
     stickersRequested(state, { payload }: PayloadAction<{ language: Locale }>) {
       const same = state.stickers.language === payload.language && state.stickers.phase === 'ready';
@@ -119,136 +53,6 @@ const slice = createSlice({
     stickersFailed(state) {
       if (state.stickers.phase === 'loading') state.stickers = { ...state.stickers, phase: 'failed' };
     },
-    filesAdded(state, { payload }: PayloadAction<{ files: readonly ChosenFile[] }>) {
-      for (const file of payload.files) {
-        if (state.uploads[file.id] ?? state.unsent[file.id]) continue;
-        const unknown = { kind: null, width: null, height: null, takenAt: null, takenOffset: null };
-        const begin = { status: { phase: 'checking' }, isLoading: true, kept: 'pending' } as const;
-        state.uploads[file.id] = { ...file, ...unknown, ...begin };
-        state.order.push(file.id);
-      }
-    },
-    filesLeftOut(state, { payload }: PayloadAction<LeftOutFiles>) {
-      const { videos, others } = state.leftOut;
-      state.leftOut = { videos: videos + payload.videos, others: others + payload.others };
-    },
-    leftOutDismissed(state) {
-      state.leftOut = { videos: 0, others: 0 };
-    },
-    /** Files restored from the queue after a reload. Those whose bytes were not kept in time are lost. */
-    uploadsResumed(state, { payload }: PayloadAction<{ uploads: readonly Upload[] }>) {
-      for (const upload of payload.uploads) {
-        if (state.uploads[upload.id] || state.unsent[upload.id] || state.photos[upload.id]) continue;
-        state.order.push(upload.id);
-        if (upload.kept === 'refused') {
-          state.unsent[upload.id] = {
-            ...upload,
-            status: { phase: 'failed', reason: FILE_LOST, retryable: false },
-            isLoading: false,
-          };
-          continue;
-        }
-        const isInspected = upload.kind !== null;
-        state.uploads[upload.id] = {
-          ...upload,
-          status: isInspected ? { phase: 'waiting', attempt: 0 } : { phase: 'checking' },
-          isLoading: true,
-          kept: 'kept',
-        };
-      }
-    },
-    /** Requests the current queue content. `queueRead` follows, as it does once at session start. */
-    queueRequested() {},
-    queueRead(state, { payload }: PayloadAction<{ elsewhere: readonly string[] }>) {
-      state.elsewhere = [...payload.elsewhere];
-    },
-    filesChecked(state, { payload }: PayloadAction<{ checked: readonly { id: string; inspection: Inspection }[] }>) {
-      for (const { id, inspection } of payload.checked) {
-        if (!inspection.ok) {
-          advanceUpload(state, id, ['checking'], { phase: 'unsupported', reason: inspection.reason });
-          continue;
-        }
-        const upload = advanceUpload(state, id, ['checking'], { phase: 'waiting', attempt: 0 });
-        const { kind, width, height, takenAt, takenOffset } = inspection;
-        if (upload) Object.assign(upload, { kind, width, height, takenAt, takenOffset });
-      }
-    },
-    bytesPersisted(state, { payload }: PayloadAction<{ id: string; kept: boolean }>) {
-      const upload: Draft | undefined = state.uploads[payload.id] ?? state.unsent[payload.id];
-      if (upload) upload.kept = payload.kept ? 'kept' : 'refused';
-    },
-    uploadStarted(state, { payload: { id } }: PayloadAction<{ id: string }>) {
-      const upload = state.uploads[id];
-      if (upload)
-        advanceUpload(state, id, ['waiting'], {
-          phase: 'uploading',
-          attempt: attemptOf(upload.status) + 1,
-          progress: 0,
-        });
-    },
-    /** `progress` 0..1 by id, for several uploads. */
-    uploadsProgressed(state, { payload }: PayloadAction<{ progress: Readonly<Record<string, number>> }>) {
-      for (const [id, progress] of Object.entries(payload.progress)) {
-        const status = state.uploads[id]?.status;
-        if (status?.phase !== 'uploading' || progress < status.progress) continue;
-        const { attempt } = status;
-        advanceUpload(
-          state,
-          id,
-          ['uploading'],
-          progress >= 1 ? { phase: 'processing', attempt } : { phase: 'uploading', attempt, progress },
-        );
-      }
-    },
-    /** A transient failure. The upload is retried after a delay. */
-    uploadDelayed(state, { payload: { id } }: PayloadAction<{ id: string }>) {
-      const upload = state.uploads[id];
-      if (upload) advanceUpload(state, id, IN_FLIGHT_PHASES, { phase: 'waiting', attempt: attemptOf(upload.status) });
-    },
-    uploadSucceeded(state, { payload: { id, photo } }: PayloadAction<{ id: string; photo: StorageFile }>) {
-      if (!advanceUpload(state, id, ['waiting', ...IN_FLIGHT_PHASES], { phase: 'stored', photoId: photo.id })) return;
-      if (!state.photos[photo.id] && state.list.total !== null) state.list.total += 1;
-      state.photos[photo.id] = photo;
-      if (photo.id === id) return;
-      state.merged[id] = photo.id;
-      if (state.selected[id]) {
-        delete state.selected[id];
-        state.selected[photo.id] = true;
-      }
-    },
-    uploadFailed(state, { payload }: PayloadAction<{ id: string; reason: UploadFailure; retryable: boolean }>) {
-      advanceUpload(state, payload.id, ACTIVE_PHASES, {
-        phase: 'failed',
-        reason: payload.reason,
-        retryable: payload.retryable,
-      });
-    },
-    /** The server's inspection rejected the file permanently. */
-    uploadRefused(state, { payload }: PayloadAction<{ id: string; reason: UnsupportedReason }>) {
-      advanceUpload(state, payload.id, ACTIVE_PHASES, { phase: 'unsupported', reason: payload.reason });
-    },
-    retryRequested(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
-      for (const id of ids) {
-        const status = state.unsent[id]?.status;
-        if (status?.phase === 'failed' && status.retryable)
-          advanceUpload(state, id, ['failed'], { phase: 'waiting', attempt: 0 });
-      }
-    },
-    /** Cancels uploads in any phase. A stored photo stays stored. */
-    uploadsCancelled(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
-      forgetUploads(state, ids);
-    },
-    /** Clears finished uploads: stored ones move to their date, failed and unsupported ones leave the lists. */
-    uploadsDismissed(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
-      const rests = ['stored', 'failed', 'unsupported'];
-      const selected = { ...state.selected };
-      forgetUploads(
-        state,
-        ids.filter((id) => rests.includes((state.uploads[id] ?? state.unsent[id])?.status.phase ?? '')),
-      );
-      for (const id of ids) if (selected[id] && state.photos[id]) state.selected[id] = true;
-    },
-
     selectionToggled(state, { payload: { id } }: PayloadAction<{ id: string }>) {
       if (state.selected[id]) delete state.selected[id];
       else state.selected[id] = true;

@@ -144,6 +144,8 @@ export interface StorageState extends GoogleState {
   unsent: Record<string, Upload>;
   /** Ids of both, in the order of choice. */
   order: string[];
+  /** Numbers of files whose folders and zips are still read, by id of the choice. */
+  gathering: Record<string, number>;
   leftOut: LeftOutFiles;
   photos: Record<string, StorageFile>;
   /** Upload id → id of the photo with the same bytes. */

@@ -59,8 +59,7 @@ export function useRovingFocus(list: RefObject<HTMLElement | null>, selector: st
     let last: HTMLElement | null = null;
     const update = () => {
       const items = itemsNow();
-      const isCurrent = (node: HTMLElement) =>
-        node.matches('[aria-current]:not([aria-current="false"]), [aria-pressed="true"], [aria-selected="true"]');
+      const isCurrent = (node: HTMLElement) => node.matches('[aria-current]:not([aria-current="false"])');
       const stop = items.find((node) => node === last) ?? items.find(isCurrent) ?? items[0];
       for (const node of items) node.tabIndex = node === stop ? 0 : -1;
     };

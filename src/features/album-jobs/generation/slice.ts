@@ -81,6 +81,15 @@ const createRun = (key: string, request: AlbumGenerationRequest | null): Generat
   hidden: false,
 });
 
+function replaceFile(state: Mutable, id: string, next: string) {
+  for (const { key, request } of Object.values(state.runs)) {
+    if (!request?.file_ids.includes(id)) continue;
+    const file_ids = replaceId(request.file_ids, id, next);
+    const cover = request.cover_file_id === id ? { cover_file_id: next } : {};
+    patchRun(state, key, { request: { ...request, ...cover, file_ids } });
+  }
+}
+
 export const replaceId = (ids: readonly string[], id: string, next: string): string[] => [
   ...new Set(ids.map((one) => (one === id ? next : one))),
 ];
@@ -181,15 +190,13 @@ const slice = createSlice({
   },
   // The server stores a duplicate under the id of the first upload. The id of the duplicate is unknown after a reload.
   extraReducers: (builder) =>
-    builder.addCase(storage.uploadSucceeded, (state, { payload: { id, photo } }) => {
-      if (photo.id === id) return;
-      for (const { key, request } of Object.values(state.runs)) {
-        if (!request?.file_ids.includes(id)) continue;
-        const file_ids = replaceId(request.file_ids, id, photo.id);
-        const cover = request.cover_file_id === id ? { cover_file_id: photo.id } : {};
-        patchRun(state, key, { request: { ...request, ...cover, file_ids } });
-      }
-    }),
+    builder
+      .addCase(storage.uploadSucceeded, (state, { payload: { id, photo } }) => {
+        if (photo.id !== id) replaceFile(state, id, photo.id);
+      })
+      .addCase(storage.uploadsReplaced, (state, { payload }) => {
+        for (const [id, next] of Object.entries(payload.ids)) replaceFile(state, id, next);
+      }),
 });
 
 export const generationActions = slice.actions;

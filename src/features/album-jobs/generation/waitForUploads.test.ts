@@ -107,6 +107,17 @@ describe('photos that still upload', () => {
     expect(toastsOf(result)).toMatchObject([{ title: { id: 'generation.leftOut', values: { count: 1 } } }]);
   });
 
+  it('go on with a lost file that is chosen again', () => {
+    const state = [asked, storage.uploadsReplaced({ ids: { up: 'again' } })].reduce<RootState>(
+      rootReducer,
+      uploading(),
+    );
+    const { request } = state.albums.generation.runs[key] ?? {};
+    expect(request?.file_ids).toContain('again');
+    expect(request?.file_ids).not.toContain('up');
+    expect(request?.cover_file_id).toBe('again');
+  });
+
   it('open a draft at once, which the album replaces when all are stored', async () => {
     const waiting = await plan(uploading()).dispatch(asked).dispatch(checked).silentRun(20);
     expect(navigateTo).toHaveBeenCalledWith(`/creations/preview/${key}`);

@@ -9,9 +9,7 @@ import { libraryActions as actions } from '../list/slice';
 jest.mock('@/api/albums', () => ({ getAlbumRevision: jest.fn(), listRunningGenerations: jest.fn() }));
 const api = jest.mocked(albumsApi);
 
-const revision = (pending: number) =>
-  ({ analysis: { pending, is_layout_outdated: true } }) as unknown as Awaited<ReturnType<typeof api.getAlbumRevision>> &
-    AlbumRevision;
+const revision = (pending: number) => ({ analysis: { pending, is_layout_outdated: true } }) as unknown as AlbumRevision;
 
 beforeEach(() => {
   jest.resetAllMocks();

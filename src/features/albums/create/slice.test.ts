@@ -19,6 +19,14 @@ describe('what is chosen for an album', () => {
     expect(chosen).toMatchObject({ photoIds: ['a', 'stored'], keptIds: ['stored'], coverPhotoId: 'stored' });
   });
 
+  it('holds a lost file as the same one that was chosen again', () => {
+    const replaced = storage.uploadsReplaced({ ids: { b: 'again' } });
+    expect(creationReducer(begun, replaced)).toMatchObject({
+      photoIds: begun.photoIds.map((id) => (id === 'b' ? 'again' : id)),
+      coverPhotoId: begun.coverPhotoId === 'b' ? 'again' : begun.coverPhotoId,
+    });
+  });
+
   it.each([
     [
       'looked at and cannot be a photo',

@@ -34,6 +34,16 @@ function removePhotos(
   if (state.coverPhotoId !== null && gone.has(state.coverPhotoId)) state.coverPhotoId = null;
 }
 
+function replacePhoto(
+  state: { photoIds: readonly string[]; keptIds: readonly string[]; coverPhotoId: string | null },
+  id: string,
+  next: string,
+) {
+  state.photoIds = replaceId(state.photoIds, id, next);
+  state.keptIds = replaceId(state.keptIds, id, next);
+  if (state.coverPhotoId === id) state.coverPhotoId = next;
+}
+
 const NAME = 'albums/creation';
 
 /** Returns true for an action by which the user chooses something. Opening the page is not a choice. */
@@ -107,7 +117,8 @@ const slice = createSlice({
     /** Restores a creation that was discarded or replaced by that of another device. */
     creationRestored: (_, { payload }: PayloadAction<CreationState>) => payload,
   },
-  // Refused and deleted photos are deselected. A duplicate is replaced by the photo that it was merged into.
+  // Refused and deleted photos are deselected. A duplicate is replaced by the photo that it was merged
+  // into, a lost file by the same one chosen again.
   extraReducers: (builder) =>
     builder
       .addCase(storage.filesChecked, (state, { payload }) =>
@@ -120,10 +131,10 @@ const slice = createSlice({
         creation ? fromAlbumCreation(creation) : { ...initialState, seed },
       )
       .addCase(storage.uploadSucceeded, (state, { payload: { id, photo } }) => {
-        if (photo.id === id) return;
-        state.photoIds = replaceId(state.photoIds, id, photo.id);
-        state.keptIds = replaceId(state.keptIds, id, photo.id);
-        if (state.coverPhotoId === id) state.coverPhotoId = photo.id;
+        if (photo.id !== id) replacePhoto(state, id, photo.id);
+      })
+      .addCase(storage.uploadsReplaced, (state, { payload }) => {
+        for (const [id, next] of Object.entries(payload.ids)) replacePhoto(state, id, next);
       })
       .addCase(storage.uploadRefused, (state, { payload }) => removePhotos(state, [payload.id]))
       .addCase(storage.uploadsCancelled, (state, { payload }) => removePhotos(state, payload.ids))

@@ -19,8 +19,14 @@ interface Props {
   readonly chosen: BookLength;
 }
 
-const selectAccountCurrency = ({ auth }: { auth: { claims: { currency: string } | null } }): Currency => {
-  const own = auth.claims?.currency ?? '';
+interface Root {
+  readonly auth: { readonly claims: { readonly currency: string } | null };
+  readonly cart: { readonly basket: { readonly cart: { readonly currency: string } | null } };
+}
+
+/** As in the cart, which imports this feature: prices are those of the cart, else of the account. */
+const selectCurrency = ({ cart, auth }: Root): Currency => {
+  const own = cart.basket.cart?.currency ?? auth.claims?.currency ?? '';
   return isCurrency(own) ? own : DEFAULT_CURRENCY;
 };
 
@@ -28,7 +34,7 @@ const selectAccountCurrency = ({ auth }: { auth: { claims: { currency: string } 
 export function BookSummary({ book, current, chosen }: Props) {
   const money = useMoney();
   const difference = usePriceDifference();
-  const currency = useAppSelector(selectAccountCurrency);
+  const currency = useAppSelector(selectCurrency);
   const priceOf = (length: BookLength) => computeBookPrice({ ...book, ...length }, currency);
   const [before, after] = [priceOf(current), priceOf(chosen)];
   const { width, height } = formats[chosen.format];

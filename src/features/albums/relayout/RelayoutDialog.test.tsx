@@ -1,7 +1,7 @@
 import { templateIds } from '@domain/layout';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { RootState } from '@/store/rootReducer';
+import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, signedInState } from '@/testing/albums';
 import { createTestDocument, IDS } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
@@ -54,6 +54,13 @@ describe('RelayoutDialog', () => {
     await user.selectOptions(dialog.getByLabelText('Format'), 'Square');
     await user.click(dialog.getByRole('button', { name: 'Fewer pages' }));
     expect(summary()).toMatch(/^21 × 21 cm28 pages€\d+\.\d\d−€\d+\.\d\d$/);
+  });
+
+  it('shows prices in the currency of the cart', async () => {
+    const { cart } = rootReducer(undefined, { type: 'start' });
+    const basket = { ...cart.basket, cart: { currency: 'GBP' } } as typeof cart.basket;
+    const { dialog } = await show({}, { cart: { ...cart, basket } });
+    expect(dialog.getByText(/ cm$/).closest('p')?.textContent).toMatch(/£\d/);
   });
 
   it('works by keyboard: sends the choice and is busy until the response', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { selectFailed, selectUnsupported, selectUploadMap, actions as storage } from '@/features/storage';
-import { type DroppedFiles, readDroppedFiles } from '@/features/storage/components/readDroppedFiles';
-import { startFolderUploads, useFilesOverWindow } from '@/features/storage/components/startUploads';
+import type { DroppedFiles } from '@/features/storage/components/readDroppedFiles';
+import { gatherDroppedFiles, startFolderUploads, useFilesOverWindow } from '@/features/storage/components/startUploads';
 import { T } from '@/i18n';
 import { createSelector } from '@/lib/createSelector';
 import { useOnline } from '@/lib/dom/connection';
@@ -22,13 +22,13 @@ const OFFSET_MM = 8;
 export function useUploadToSpread() {
   const dispatch = useAppDispatch();
   const { spreadId } = useEditor();
-  const { getState } = useAppStore();
+  const store = useAppStore();
   return (
     files: readonly File[],
     { unreadable, ...place }: Pick<PendingDrop, 'at' | 'into'> & Partial<Pick<DroppedFiles, 'unreadable'>> = {},
   ) => {
-    const { albumId } = selectEditor(getState());
-    if (albumId !== null) void startFolderUploads(dispatch, files, (ids) => register(albumId, ids, place), unreadable);
+    const { albumId } = selectEditor(store.getState());
+    if (albumId !== null) void startFolderUploads(store, files, (ids) => register(albumId, ids, place), unreadable);
   };
 
   function register(albumId: string, ids: readonly string[], { at, into }: Pick<PendingDrop, 'at' | 'into'>) {
@@ -69,6 +69,7 @@ function useFailedUploadCount(): readonly [count: number, seen: () => void] {
 function useFileDrop(stage: Viewport['stage']): boolean {
   const { toSheetPoint } = useDragSurface();
   const now = useEditorSnapshot();
+  const store = useAppStore();
   const uploadToSpread = useUploadToSpread();
   const [over, setOver] = useFilesOverWindow();
   const drop = async (event: DragEvent) => {
@@ -78,7 +79,7 @@ function useFileDrop(stage: Viewport['stage']): boolean {
     const isOnPages = event.target instanceof Node && stage.current?.contains(event.target);
     const at = isOnPages ? toSheetPoint(event) : undefined;
     const into = at && photoAt(now.document(), at)?.id;
-    const { files, unreadable } = await readDroppedFiles(event.dataTransfer);
+    const { files, unreadable } = await gatherDroppedFiles(store, event.dataTransfer);
     uploadToSpread(files, { unreadable, ...(at && { at }), ...(into !== undefined && { into }) });
   };
   const latest = useRef(drop);

@@ -5,7 +5,7 @@ import { UnsupportedFiles } from '@/features/storage/components/uploads/Unsuppor
 import { UploadRows } from '@/features/storage/components/uploads/UploadRows';
 import { T } from '@/i18n';
 import { useOnline } from '@/lib/dom/connection';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { Button, Icon } from '@/ui';
 import styles from '../inspector/Panels.module.css';
 
@@ -28,7 +28,7 @@ export function FailedUploads() {
 
 /** Upload button of the tray for devices without drag and drop, with its progress. */
 export function TrayUpload({ onAdded }: { readonly onAdded: () => void }) {
-  const dispatch = useAppDispatch();
+  const store = useAppStore();
   const input = useRef<HTMLInputElement>(null);
   const online = useOnline();
   const { active, stored, expected } = useAppSelector(selectUploadSummary);
@@ -48,7 +48,7 @@ export function TrayUpload({ onAdded }: { readonly onAdded: () => void }) {
         accept={PHOTO_FILES}
         data-testid="tray-input"
         onChange={({ target }) => {
-          void startFolderUploads(dispatch, Array.from(target.files ?? []), onAdded);
+          void startFolderUploads(store, Array.from(target.files ?? []), onAdded);
           // Allows the same files to be chosen again.
           target.value = '';
         }}

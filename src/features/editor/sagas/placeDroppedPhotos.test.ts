@@ -139,6 +139,16 @@ describe('dropped photos', () => {
     expect([photosOf(storeState), Object.keys(storeState.albums.arrivals)]).toEqual([[], [UPLOAD]]);
   });
 
+  it('are placed where they were dropped when a lost file is chosen again', async () => {
+    const lost = { [SECOND_UPLOAD]: { ...arrival, at: { x: 100, y: 90 } } };
+    const { storeState } = await planEditorSaga(stateWithOpenAlbum())
+      .dispatch(arrivals.dropRegistered({ arrivals: lost }))
+      .dispatch(storage.uploadsReplaced({ ids: { [SECOND_UPLOAD]: UPLOAD } }))
+      .dispatch(stored)
+      .silentRun(40);
+    expect([photosOf(storeState)?.length, storeState.albums.arrivals]).toEqual([1, {}]);
+  });
+
   it.each([
     ['cancelled', storage.uploadsCancelled({ ids: [UPLOAD] })],
     ['refused', storage.uploadRefused({ id: UPLOAD, reason: { code: 'unsupported_image' } as never })],

@@ -61,6 +61,14 @@ const slice = createSlice({
       .addCase(storage.uploadsCancelled, (state: PendingDropsState, { payload }) =>
         removeUnstoredDrops(state, payload.ids),
       )
+      // The same file may have been dropped onto another page.
+      .addCase(storage.uploadsReplaced, (state: PendingDropsState, { payload }) => {
+        const moved = Object.entries(payload.ids).flatMap(([id, next]) => {
+          const drop = state[next] ?? state[id];
+          return drop ? [[next, drop] as const] : [];
+        });
+        return { ...removeDrops(state, Object.keys(payload.ids)), ...Object.fromEntries(moved) };
+      })
       .addCase(storage.uploadsDismissed, (state: PendingDropsState, { payload }) =>
         removeUnstoredDrops(state, payload.ids),
       )

@@ -1,10 +1,9 @@
 import { type ComponentProps, type DragEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { T } from '@/i18n';
-import { useAppDispatch } from '@/store/hooks';
+import { useAppStore } from '@/store/hooks';
 import { Icon } from '@/ui';
 import styles from './PhotoDropZone.module.css';
-import { readDroppedFiles } from './readDroppedFiles';
-import { PHOTO_FILES, startFolderUploads, useFilesOverWindow } from './startUploads';
+import { gatherDroppedFiles, PHOTO_FILES, startFolderUploads, useFilesOverWindow } from './startUploads';
 
 /** Opens the file dialog. Call it from a click or key handler. */
 export interface ChoosePhotos {
@@ -34,18 +33,18 @@ const DropArea = (props: ComponentProps<'div'>) => (
 );
 
 export const PhotoDropZone = ({ onAdded, children }: Props) => {
-  const dispatch = useAppDispatch();
+  const store = useAppStore();
   const [over, setOver] = useFilesOverWindow();
   const add = useCallback(
     (files: readonly File[], unreadable?: readonly string[]) => {
-      void startFolderUploads(dispatch, files, (ids) => onAdded?.(ids), unreadable);
+      void startFolderUploads(store, files, (ids) => onAdded?.(ids), unreadable);
     },
-    [dispatch, onAdded],
+    [store, onAdded],
   );
   const drop = async (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const { files, unreadable } = await readDroppedFiles(event.dataTransfer);
+    const { files, unreadable } = await gatherDroppedFiles(store, event.dataTransfer);
     add(files, unreadable);
   };
   const [photos, setPhotos] = useState<HTMLInputElement | null>(null);

@@ -1,5 +1,6 @@
-import { reducer } from '../slice';
-import { PHOTO_FILES, startFolderUploads, startUploads } from './startUploads';
+import { actions as auth } from '@/features/auth';
+import { createHarness } from '@/testing/storeHarness';
+import { gatherDroppedFiles, PHOTO_FILES, startFolderUploads, startUploads } from './startUploads';
 
 const fileAt = (path: string, key: 'webkitRelativePath' | 'path' | 'relativePath') =>
   Object.defineProperty(new File(['x'], path.split('/').at(-1) ?? ''), key, { value: path });
@@ -49,20 +50,34 @@ describe('startUploads', () => {
   );
 
   it('lists what the browser could not open, with the reason, besides the others', async () => {
-    const dispatch = jest.fn();
+    const { store } = createHarness({ sagas: [] });
     let ids: string[] = [];
     const onAdded = (some: string[]) => {
       ids = some;
     };
-    await startFolderUploads(dispatch, [new File(['x'], 'a.jpg')], onAdded, ['/trip/b.jpg']);
-    const state = dispatch.mock.calls.reduce(
-      (now, [action]) => reducer(now, action),
-      reducer(undefined, { type: 'x' }),
-    );
+    await startFolderUploads(store, [new File(['x'], 'a.jpg')], onAdded, ['/trip/b.jpg']);
+    const state = store.getState().storage;
     expect(Object.keys(state.uploads)).toEqual(ids);
     expect(Object.values(state.unsent)).toMatchObject([
       { name: 'b.jpg', status: { phase: 'unsupported', reason: { code: 'file_unreadable' } } },
     ]);
+  });
+
+  it.each(['a chosen folder', 'a drop'])('adds no file of %s to the session of the next user', async (kind) => {
+    const { store } = createHarness({ sagas: [] });
+    const onAdded = jest.fn();
+    const files = [fileAt('trip/a.jpg', 'webkitRelativePath'), fileAt('trip/a.json', 'webkitRelativePath')];
+    const dropped = { items: [], files } as unknown as DataTransfer;
+    const reading =
+      kind === 'a drop'
+        ? gatherDroppedFiles(store, dropped).then((found) => startFolderUploads(store, found.files, onAdded))
+        : startFolderUploads(store, files, onAdded);
+    expect(Object.values(store.getState().storage.gathering)).toEqual([kind === 'a drop' ? 1 : 2]);
+    store.dispatch(auth.sessionReplaced());
+    await reading;
+    expect([onAdded.mock.calls, store.getState().storage.order]).toEqual([[], []]);
+    await startFolderUploads(store, files, onAdded);
+    expect(store.getState().storage).toMatchObject({ gathering: {}, order: [expect.any(String)] });
   });
 
   it('accepts extensions that systems do not know as images', () => {

@@ -4,8 +4,10 @@ import { carriesFiles } from '@/lib/dom/dropGuard';
 import { newId } from '@/lib/ids';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { fileRegistry } from '@/lib/objectUrls';
+import type { StorageRoot } from '../selectors';
 import { actions } from '../slice';
 import type { ChosenFile } from '../types';
+import { type DroppedFiles, readDroppedFiles } from './readDroppedFiles';
 
 /**
  * Names of files that systems and programs create in photo folders. Dot files are hidden, deleted or unfinished
@@ -76,6 +78,37 @@ function addUnreadable(dispatch: Dispatch, paths: readonly string[]): void {
   dispatch(actions.filesChecked({ checked: files.map(({ id }) => ({ id, inspection })) }));
 }
 
+/** Store of the page, whose state holds what is being read. */
+export interface UploadStore {
+  readonly dispatch: Dispatch;
+  readonly getState: () => StorageRoot;
+}
+
+/**
+ * Reads chosen or dropped files. Meanwhile a sign-out and the end of the page ask about them.
+ * @returns null when the session has ended meanwhile, because the next user must not get the files
+ */
+async function gatherInSession<T>(
+  { dispatch, getState }: UploadStore,
+  count: number,
+  read: () => Promise<T>,
+): Promise<T | null> {
+  const id = newId();
+  dispatch(actions.gatheringStarted({ id, count }));
+  try {
+    const found = await read();
+    return id in getState().storage.gathering ? found : null;
+  } finally {
+    dispatch(actions.gatheringEnded({ id }));
+  }
+}
+
+/** Returns dropped files and those in dropped folders; none when the session has ended meanwhile. */
+export async function gatherDroppedFiles(store: UploadStore, dropped: DataTransfer): Promise<DroppedFiles> {
+  const count = Math.max(dropped.items.length, 1);
+  return (await gatherInSession(store, count, () => readDroppedFiles(dropped))) ?? { files: [], unreadable: [] };
+}
+
 /** Files that are no photos themselves, but hold or describe them. */
 const AROUND_PHOTOS = /\.(?:zip|json|xmp|mp4|mov|m4v|mp|mv)$/i;
 const isInFolder = (path: string) => path.replace(/^\.?\//, '').includes('/');
@@ -86,23 +119,29 @@ const isInFolder = (path: string) => path.replace(/^\.?\//, '').includes('/');
  * @param onAdded gets the ids of the future photos, as soon as the folders are read; not called without photos
  */
 export async function startFolderUploads(
-  dispatch: Dispatch,
+  store: UploadStore,
   files: readonly File[],
   onAdded: (ids: string[]) => void,
   unreadable: readonly string[] = [],
 ): Promise<void> {
+  const { dispatch } = store;
   addUnreadable(dispatch, unreadable);
   const isPlain = files.every((file) => !AROUND_PHOTOS.test(file.name) && !isInFolder(pathOf(file)));
-  const ids = isPlain ? startUploads(dispatch, files) : await addGathered(dispatch, files);
+  const ids = isPlain ? startUploads(dispatch, files) : await addGathered(store, files);
   if (ids.length > 0) onAdded(ids);
 }
 
 /** Sidecars of photo managers are read here, and are rubbish elsewhere. */
 const isWanted = (path: string) => !isSystemFile(path.replace(/\.xmp$/i, ''));
 
-async function addGathered(dispatch: Dispatch, files: readonly File[]): Promise<string[]> {
-  const { gatherFiles } = await retryUntilLoaded(() => import('../folders/gatherFiles'));
-  const { photos, videos, others } = await gatherFiles(files, pathOf, isWanted);
+async function addGathered(store: UploadStore, files: readonly File[]): Promise<string[]> {
+  const { dispatch } = store;
+  const gathered = await gatherInSession(store, files.length, async () => {
+    const { gatherFiles } = await retryUntilLoaded(() => import('../folders/gatherFiles'));
+    return gatherFiles(files, pathOf, isWanted);
+  });
+  if (!gathered) return [];
+  const { photos, videos, others } = gathered;
   if (videos + others > 0) dispatch(actions.filesLeftOut({ videos, others }));
   return addFiles(
     dispatch,

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import 'fake-indexeddb/auto';
+import type * as timers from 'node:timers';
 import { storageApi } from '@/api';
 import { actions as auth } from '@/features/auth';
 import { fileRegistry } from '@/lib/objectUrls';
@@ -9,6 +10,7 @@ import { createUser } from '@/testing/users';
 import { fakeWebLocks } from '@/testing/webLocks';
 import { selectAvailablePhotos, selectMissingPhotos } from '../selectors';
 import { actions } from '../slice';
+import type * as persistedUploadQueue from './persistedUploadQueue';
 import { openPersistedUploadQueue } from './persistedUploadQueue';
 
 jest.mock('@/api/storage', () => ({ uploadPhoto: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
@@ -38,7 +40,7 @@ afterEach(() => {
 
 /** The database answers in real time. */
 async function settleDatabase(isDone: () => boolean): Promise<void> {
-  const { setImmediate: tick } = jest.requireActual<typeof import('node:timers')>('node:timers');
+  const { setImmediate: tick } = jest.requireActual<typeof timers>('node:timers');
   for (let i = 0; i < 500 && !isDone(); i += 1) {
     await new Promise((resolve) => tick(resolve));
     await pass(5);
@@ -67,7 +69,7 @@ describe('the end of the session during uploads', () => {
 
   it('by expiry leaves them to the next sign-in on the same page, not to another tab', async () => {
     const { openPersistedUploadQueue: open } =
-      jest.requireActual<typeof import('./persistedUploadQueue')>('./persistedUploadQueue');
+      jest.requireActual<typeof persistedUploadQueue>('./persistedUploadQueue');
     const { held } = fakeWebLocks();
     jest.mocked(openPersistedUploadQueue).mockImplementation(open);
     harness.uploadSingle.mockImplementation(stalls);
@@ -176,6 +178,19 @@ describe('a reload during uploads', () => {
     await pass(1000);
     expect([phaseOf('a'), phaseOf('again')]).toEqual(['gone', 'stored']);
     expect(harness.queue.drop).toHaveBeenCalledWith(['a']);
+    expect(harness.actions.filter(actions.uploadsReplaced.match)).toMatchObject([{ payload: { ids: { a: 'again' } } }]);
+    expect(harness.actions.some(actions.uploadsCancelled.match)).toBe(false);
+  });
+
+  it('replaces one lost file for each file of its name and size', async () => {
+    const lost = ['a', 'b'].map((id) => ({ ...createQueuedUpload(id), name: 'same.jpg', kept: 'refused' }) as const);
+    harness.queue.takeOverOrphans.mockResolvedValue(lost);
+    start();
+    await pass(1000);
+    fileRegistry.put('again', new File(['bytes'], 'same.jpg'));
+    harness.store.dispatch(actions.filesAdded({ files: [{ ...createChosenFile('again'), name: 'same.jpg' }] }));
+    await pass(1000);
+    expect([phaseOf('a'), phaseOf('b'), phaseOf('again')]).toEqual(['gone', 'failed', 'stored']);
   });
 
   it('reports uploads of other tabs, and takes over from a closed one without sending twice', async () => {

@@ -200,6 +200,20 @@ describe('a failure', () => {
     expect(selectHasUnpersistedUploads(harness.store.getState())).toBe(false);
   });
 
+  it('whose response was lost is forgotten once the photo is listed', async () => {
+    harness.uploadSingle.mockRejectedValue(answered(400, 'validation_failed'));
+    start();
+    add('a', 'b');
+    await pass(60_000);
+    harness.store.dispatch(actions.selectionToggled({ id: 'a' }));
+    harness.store.dispatch(actions.pageLoaded({ photos: [createStorageFile('a')], total: 1 }));
+    await pass(100);
+    expect([phaseOf('a'), phaseOf('b')]).toEqual(['gone', 'failed']);
+    expect(harness.store.getState().storage).toMatchObject({ order: ['b'], selected: { a: true } });
+    expect(harness.queue.drop).toHaveBeenCalledWith(['a']);
+    expect(fileRegistry.get('a')).toBeUndefined();
+  });
+
   it('for lack of space stays retryable', async () => {
     harness.uploadSingle.mockRejectedValue(answered(507, 'storage_full'));
     start();

@@ -1,3 +1,4 @@
+import type { StorageFile } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { delay, fork, put, takeEvery } from 'redux-saga/effects';
 import { actions as auth, selectors as authSelectors, registerLogoutGuard } from '@/features/auth';
@@ -60,14 +61,19 @@ function* announceFiles({ queue }: UploadSession, ids: readonly string[]): SagaI
   if (queue && chosen.length > 0) yield* call(() => queue.announce(chosen).catch(() => undefined));
 }
 
+const fileKey = ({ name, bytes }: ChosenFile) => `${bytes} ${name}`;
+
 /** A file that was lost or cannot be read is replaced when the same one is chosen again. */
 function* replaceLostFiles(files: readonly ChosenFile[]): SagaIterator<void> {
-  const failed = yield* select(selectFailed);
-  const chosen = new Set(files.map(({ name, bytes }) => `${bytes} ${name}`));
-  const ids = failed.flatMap(({ id, name, bytes, status }) =>
-    status.phase === 'failed' && !status.retryable && chosen.has(`${bytes} ${name}`) ? [id] : [],
-  );
-  if (ids.length > 0) yield put(actions.uploadsCancelled({ ids }));
+  const chosen = new Map<string, string[]>();
+  for (const file of files) chosen.set(fileKey(file), [...(chosen.get(fileKey(file)) ?? []), file.id]);
+  const ids: Record<string, string> = {};
+  for (const lost of yield* select(selectFailed)) {
+    if (lost.status.phase !== 'failed' || lost.status.retryable) continue;
+    const id = chosen.get(fileKey(lost))?.shift();
+    if (id !== undefined) ids[lost.id] = id;
+  }
+  if (Object.keys(ids).length > 0) yield put(actions.uploadsReplaced({ ids }));
 }
 
 function* uploadChosenFiles(session: UploadSession, files: readonly ChosenFile[]): SagaIterator<void> {
@@ -105,6 +111,17 @@ function* resumeUploads(session: UploadSession, queue: PersistedUploadQueue): Sa
     session,
     ids.filter((id) => photos[id] && !uploads[id]),
     'revoke',
+  );
+}
+
+/** Releases the bytes of files that the server turned out to have. */
+function* releaseArrived(session: UploadSession, photos: readonly StorageFile[]): SagaIterator<void> {
+  const uploads = yield* select(selectUploadMap);
+  const ids = photos.map(({ id }) => id);
+  yield* releaseBytes(
+    session,
+    ids.filter((id) => !uploads[id] && (fileRegistry.get(id) || fileRegistry.isPacked(id))),
+    'retire',
   );
 }
 
@@ -231,6 +248,8 @@ function* runUploads(onOpened: (queue: PersistedUploadQueue | null) => void): Sa
       takeEvery(actions.queueRequested, () => readQueue(session)),
       takeEvery(actions.retryRequested, ({ payload }) => uploadFiles(session, payload.ids)),
       takeEvery(actions.uploadsCancelled, ({ payload }) => releaseBytes(session, payload.ids, 'revoke')),
+      takeEvery(actions.uploadsReplaced, ({ payload }) => releaseBytes(session, Object.keys(payload.ids), 'revoke')),
+      takeEvery(actions.pageLoaded, ({ payload }) => releaseArrived(session, payload.photos)),
       takeEvery(actions.uploadsDismissed, ({ payload }) => releaseDismissed(session, payload.ids)),
       call(reportChecked, session),
       call(reportProgress, session),

@@ -76,6 +76,22 @@ describe('logout during uploads', () => {
     stop();
   });
 
+  it('names files whose folder is still read, and warns before the tab closes', async () => {
+    const { store, stop, offer } = await uploading();
+    const closes = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    store.dispatch(actions.uploadsCancelled({ ids: ['a'] }));
+    await jest.advanceTimersByTimeAsync(1000);
+    expect([offer(), closes()]).toEqual([undefined, false]);
+    store.dispatch(actions.gatheringStarted({ id: 'g', count: 7 }));
+    store.dispatch(auth.logoutRequested());
+    await jest.advanceTimersByTimeAsync(6000);
+    expect([offer()?.description, closes()]).toEqual([{ id: 'signOut.uploadingText', values: { count: 7 } }, true]);
+    store.dispatch(actions.gatheringEnded({ id: 'g' }));
+    await jest.advanceTimersByTimeAsync(1000);
+    expect([offer(), closes()]).toEqual([undefined, false]);
+    stop();
+  });
+
   it('names failed photos that can be retried', async () => {
     const { store, stop, offer } = await uploading();
     store.dispatch(

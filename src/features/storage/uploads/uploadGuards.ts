@@ -3,7 +3,13 @@ import { take } from 'redux-saga/effects';
 import type { LogoutGuard } from '@/features/auth';
 import { createUnloadGuard } from '@/lib/dom/unloadGuard';
 import { call, select } from '@/sagas/effects';
-import { isUploadNeedingBytes, selectHasUnpersistedUploads, selectPhotoMap, selectUploads } from '../selectors';
+import {
+  isUploadNeedingBytes,
+  selectGatheringCount,
+  selectHasUnpersistedUploads,
+  selectPhotoMap,
+  selectUploads,
+} from '../selectors';
 import { actions } from '../slice';
 import type { PersistedUploadQueue } from './persistedUploadQueue';
 
@@ -22,7 +28,7 @@ function* countUnsent(queue: PersistedUploadQueue | null): SagaIterator<number> 
   const known = new Set(uploads.map(({ id }) => id));
   const photos = yield* select(selectPhotoMap);
   const elsewhere = persisted.filter((id) => !known.has(id) && !photos[id]);
-  return uploads.filter(isUploadNeedingBytes).length + elsewhere.length;
+  return uploads.filter(isUploadNeedingBytes).length + elsewhere.length + (yield* select(selectGatheringCount));
 }
 
 /**
@@ -43,6 +49,8 @@ export function* warnBeforeUnload(): SagaIterator<void> {
     for (;;) {
       guard(yield* select(selectHasUnpersistedUploads));
       yield take([
+        actions.gatheringStarted,
+        actions.gatheringEnded,
         actions.filesAdded,
         actions.filesChecked,
         actions.bytesPersisted,
@@ -50,6 +58,8 @@ export function* warnBeforeUnload(): SagaIterator<void> {
         actions.uploadFailed,
         actions.uploadRefused,
         actions.uploadsCancelled,
+        actions.uploadsReplaced,
+        actions.pageLoaded,
         actions.retryRequested,
       ]);
     }
