@@ -99,18 +99,47 @@ async function measurePhotos({ db }: Deps, albumId: string): Promise<number> {
   return Number(row?.bytes ?? 0);
 }
 
-/** Entries of a user's albums: facts, spreads, versions, the latest PDF of each kind, and the album as a file. */
+/**
+ * Returns the bytes of the albums whose files fit, by id, those changed last first. Each file has its own copies of the
+ * photos, so that all of them may be many times as large as the photos.
+ */
+async function chooseBundles(deps: Deps, rows: readonly AlbumRow[], maxBytes: number): Promise<Map<string, number>> {
+  const chosen = new Map<string, number>();
+  let used = 0;
+  for (const { id } of rows
+    .filter(({ state }) => state === 'ready')
+    .sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())) {
+    const bytes = await measurePhotos(deps, id);
+    if (chosen.size > 0 && used + bytes > maxBytes) continue;
+    chosen.set(id, bytes);
+    used += bytes;
+  }
+  return chosen;
+}
+
+interface AlbumContents extends ArchiveContents {
+  /** Folders of finished albums whose files are left out. */
+  readonly separate: readonly string[];
+}
+
+/**
+ * Entries of a user's albums: facts, spreads, versions, the latest PDF of each kind, and the album as a file.
+ * @param maxBundleBytes of all album files together, unless one alone is larger
+ */
 export async function albumEntries(
   deps: Deps,
   userId: string,
   unique: (path: string) => string,
-): Promise<ArchiveContents> {
+  maxBundleBytes: number,
+): Promise<AlbumContents> {
   const rows = await deps.db
     .select()
     .from(albums)
     .where(and(eq(albums.userId, userId), isNull(albums.deletedAt)))
     .orderBy(asc(albums.createdAt));
+  const bundles = await chooseBundles(deps, rows, maxBundleBytes);
   const entries: ZipEntry[] = [];
+  const separate: string[] = [];
   let bytes = 0;
   for (const album of rows) {
     const folder = unique(`albums/${toSafeFileName(album.title, 'album')}`);
@@ -123,14 +152,15 @@ export async function albumEntries(
       ...(await spreadEntries(deps, album, folder)),
       ...(await versionEntries(deps, album, folder)),
     );
-    if (album.state === 'ready') {
+    const bundleBytes = bundles.get(id);
+    if (bundleBytes !== undefined) {
       const name = `${folder}/${toSafeFileName(title, 'album')}.keepsake`;
       entries.push(createBundleEntry(deps, album, name));
-      bytes += await measurePhotos(deps, id);
-    }
+      bytes += bundleBytes;
+    } else if (album.state === 'ready') separate.push(folder);
     const pdfs = await pdfEntries(deps, album, folder);
     entries.push(...pdfs.entries);
     bytes += pdfs.bytes;
   }
-  return { entries, bytes };
+  return { entries, bytes, separate };
 }

@@ -13,6 +13,7 @@ import { runTakeout } from '../../jobs/accounts/takeout';
 import { createFinishedAlbum, pollUntil } from '../../testing/albums';
 import { cleanUpNow } from '../../testing/cleanUpNow';
 import { sha256Hex } from '../../testing/createStorage';
+import { insertBook } from '../../testing/insertBook';
 import { createShopper, fetchOrder, payForCart, submitSandboxForm, waitForOrderStatus } from '../../testing/orders';
 import { addPasskey } from '../../testing/passkeys';
 import { insertPhotos } from '../../testing/photos';
@@ -182,6 +183,31 @@ describe('takeout', () => {
     const made = await server.deps.blobs.stat(takeoutKey(id));
     await runTakeout(server.deps, folder, id, { signal: new AbortController().signal, isLastAttempt: true });
     assert.deepEqual(await server.deps.blobs.stat(takeoutKey(id)), made, 'a finished takeout is left unchanged');
+  });
+
+  it('has album files up to the size of the photos, and names the albums without one', async () => {
+    const user = await server.insertVerifiedUser();
+    const photoIds = await insertPhotos(server, user, 4);
+    const { albums, albumPhotos, photos } = tables;
+    const { db } = server.deps;
+    const albumOf = async (title: string, ids: readonly string[], minutesAgo: number) => {
+      const id = await insertBook(server, user);
+      await db.insert(albumPhotos).values(ids.map((photoId, position) => ({ albumId: id, photoId, position })));
+      const updatedAt = new Date(Date.now() - minutesAgo * 60_000);
+      await db.update(albums).set({ title, updatedAt }).where(eq(albums.id, id));
+    };
+    const [one = ''] = photoIds;
+    await albumOf('Oldest', [one], 30);
+    await albumOf('Whole', photoIds, 20);
+    await albumOf('Half', photoIds.slice(2), 10);
+    const { entries, bytes } = await collectTakeoutContents(server.deps, user.id);
+    const bundles = entries.map(({ path }) => path).filter((path) => path.endsWith('.keepsake'));
+    assert.deepEqual(bundles, ['albums/Oldest/Oldest.keepsake', 'albums/Half/Half.keepsake']);
+    const stored = await db.select().from(photos).where(eq(photos.userId, user.id));
+    assert.ok(bytes <= 2 * stored.reduce((sum, photo) => sum + photo.bytes, 0));
+    const readme = await entries.find(({ path }) => path === 'README.txt')?.open();
+    assert.ok(typeof readme === 'string');
+    assert.match(readme, /“Save as file” for each at Keepsake:\n\nalbums\/Whole\n$/);
   });
 
   it('contains the invoice of an order, and the credit note of a refund', async () => {

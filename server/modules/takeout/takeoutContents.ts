@@ -93,7 +93,8 @@ async function photoEntries(deps: Deps, userId: string, unique: (path: string) =
   };
 }
 
-async function accountEntries({ db }: Deps, userId: string): Promise<ZipEntry[]> {
+/** @param separate folders of albums whose files are not in the archive */
+async function accountEntries({ db }: Deps, userId: string, separate: readonly string[]): Promise<ZipEntry[]> {
   const user = await findUserById(db, userId);
   if (!user) return [];
   const {
@@ -131,12 +132,13 @@ async function accountEntries({ db }: Deps, userId: string): Promise<ZipEntry[]>
     // The means of their descriptions stay where a withdrawal deletes them.
     ...(people_allow && { people: people.map(({ number, faces }) => ({ number, faces })) }),
   };
+  const t = translateInto(toSupportedLocale(language));
+  const readme = [
+    t('takeout.readme'),
+    ...(separate.length > 0 ? [t('takeout.separate', { albums: separate.join('\n') })] : []),
+  ];
   return [
-    createTextEntry(
-      'README.txt',
-      new Date(),
-      () => `${translateInto(toSupportedLocale(language))('takeout.readme')}\n`,
-    ),
+    createTextEntry('README.txt', new Date(), () => `${readme.join('\n\n')}\n`),
     createTextEntry('account.json', new Date(), () => toJsonText(account)),
   ];
 }
@@ -149,11 +151,14 @@ async function creationEntries({ db }: Deps, userId: string): Promise<ZipEntry[]
 /** Lists all data of a user as archive entries; only the list is in memory. */
 export async function collectTakeoutContents(deps: Deps, userId: string): Promise<ArchiveContents> {
   const unique = createUniquePaths();
+  const photos = await photoEntries(deps, userId, unique);
+  const clips = await clipEntries(deps, userId, unique);
+  const albums = await albumEntries(deps, userId, unique, photos.bytes);
   const parts = [
-    { entries: await accountEntries(deps, userId), bytes: 0 },
-    await photoEntries(deps, userId, unique),
-    await clipEntries(deps, userId, unique),
-    await albumEntries(deps, userId, unique),
+    { entries: await accountEntries(deps, userId, albums.separate), bytes: 0 },
+    photos,
+    clips,
+    albums,
     { entries: await creationEntries(deps, userId), bytes: 0 },
     await orderEntries(deps, userId),
   ];
