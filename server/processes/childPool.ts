@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism, constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { FairLimiter, type Scheduling } from './fairQueue';
+import { FairLimiter } from './fairLimiter';
+import type { Scheduling } from './fairQueue';
 import type { WorkerIdentity } from './workerIdentity';
 
 /**

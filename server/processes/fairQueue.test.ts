@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { FairLimiter, FairQueue, type FairQueueOptions, QueueFullError, type Scheduling } from './fairQueue';
+import { FairLimiter } from './fairLimiter';
+import { FairQueue, type FairQueueOptions, QueueFullError, type Scheduling } from './fairQueue';
 
 type PriorityClass = Scheduling['priority'];
 

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm
 import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs, TemporaryFolder } from '../../drivers/blobs';
 import { type Database, tables } from '../../drivers/database';
-import { releaseExpiredAlbums } from '../../modules/albums/repository';
+import { releaseExpiredAlbums } from '../../modules/albums/deletedAlbums';
 import { photoKeys } from '../../modules/files';
 import { TAKEOUT_KEEP_DAYS } from '../../modules/takeout/repository';
 import { takeoutKey } from '../../modules/takeout/routes';

@@ -10,6 +10,7 @@ import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { toViewer } from '../files';
 import { toPrintSpec } from './bookChoice';
+import { findRestorableAlbums } from './deletedAlbums';
 import { findDeletedSpreads } from './editing/repository';
 import { registerEditingRoutes } from './editing/routes';
 import { registerExportRoutes } from './exports/routes';
@@ -22,7 +23,6 @@ import {
   findAlbumOverview,
   findAlbumPhotos,
   findAlbums,
-  findRestorableAlbums,
   findSpreads,
   findSpreadVersions,
 } from './repository';

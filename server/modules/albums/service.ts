@@ -1,12 +1,13 @@
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { enforceAlbumQuota, lockUser } from '../user/quotas';
+import { softDeleteAlbum, undeleteAlbum } from './deletedAlbums';
 import { findAllSpreadIds } from './editing/repository';
 import { exportKey } from './exports/exportFiles';
 import { cancelAlbumExports, deleteFinishedExports, type ExportRow, findAlbumExports } from './exports/repository';
 import { cancelAlbumGenerations } from './generation/repository';
 import { deleteSpreadPictures } from './pictures/service';
-import { type AlbumOverview, findAlbumOverview, softDeleteAlbum, undeleteAlbum } from './repository';
+import { type AlbumOverview, findAlbumOverview } from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'log'> & { readonly config: Pick<AppDeps['config'], 'trashDays'> };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AppDeps } from '../../deps';
 import { isUniqueViolation } from '../../drivers/database';
 import { HttpApiError, throwApiError } from '../../http/apiError';
-import { FairLimiter } from '../../processes/fairQueue';
+import { FairLimiter } from '../../processes/fairLimiter';
 import { findCopyByRequest } from '../albums/repository';
 import { saveStream } from '../storage/receiveUpload';
 import type { PhotoStore, PhotoStoreDeps } from '../storage/service';

@@ -12,7 +12,7 @@ import { TemporaryFolder } from '../../drivers/blobs';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { FairBudget } from '../../processes/fairBudget';
-import { FairLimiter } from '../../processes/fairQueue';
+import { FairLimiter } from '../../processes/fairLimiter';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { type AlbumRow, findAlbum, findAlbumOverview } from '../albums/repository';
 import { toSummary } from '../albums/serializers';

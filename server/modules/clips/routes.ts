@@ -6,7 +6,7 @@ import { throwApiError } from '../../http/apiError';
 import { choosePageLanguage } from '../../http/pageLanguage';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { NO_INDEX_HEADERS } from '../../http/staticApp';
-import { FairLimiter } from '../../processes/fairQueue';
+import { FairLimiter } from '../../processes/fairLimiter';
 import { sendBlob } from '../files';
 import { multipartLimits, receiveUpload, type UploadedFile } from '../storage/receiveUpload';
 import { createUploadsFolder } from '../storage/routes';

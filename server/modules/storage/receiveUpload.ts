@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { TemporaryFolder } from '../../drivers/blobs';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
-import type { FairLimiter } from '../../processes/fairQueue';
+import type { FairLimiter } from '../../processes/fairLimiter';
 
 const MAX_NAME_LENGTH = 255;
 

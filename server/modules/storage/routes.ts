@@ -13,7 +13,7 @@ import type { AppDeps } from '../../deps';
 import { TemporaryFolder } from '../../drivers/blobs';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
-import { FairLimiter } from '../../processes/fairQueue';
+import { FairLimiter } from '../../processes/fairLimiter';
 import { type FileViewer, photoUrls, toViewer } from '../files';
 import { areTownsKnown, isFutureDate, updatePhotoDates, updatePhotoPlaces } from './corrections';
 import { groupByDate, groupByPlace } from './groupPhotos';

@@ -21,7 +21,8 @@ import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
 import { recordAttempt } from '../../auth/rateLimit';
 import { type PhotoRow, toLayoutPhotos } from '../../storage/repository';
 import { enforceAlbumQuota } from '../../user/quotas';
-import { findAlbumByRequest, findUserPhotos, insertAlbum, lockAlbum, lockPhotos, softDeleteAlbum } from '../repository';
+import { softDeleteAlbum } from '../deletedAlbums';
+import { findAlbumByRequest, findUserPhotos, insertAlbum, lockAlbum, lockPhotos } from '../repository';
 import { cancelGeneration, findGeneration, insertGeneration, type StoredGenerationRequest } from './repository';
 
 type CreateBody = z.output<(typeof contract)['albumCreate']['body']>;
