@@ -28,7 +28,7 @@ import {
 } from '../../modules/orders/repository';
 import { releaseItemPhotos } from '../../modules/orders/snapshot';
 import { creditNoteKey, invoiceKey, type PrintFile, partCreditKey, printKey } from '../../modules/orders/urls';
-import type { Invoice } from '../../render/pdf/invoice';
+import type { Invoice } from '../../render/pdf/invoicePage';
 import { renderAlbumPdfs } from '../albums/renderPdfs';
 
 export type OrderDocumentsDeps = Pick<AppDeps, 'db' | 'blobs' | 'render' | 'images' | 'config' | 'log'>;

@@ -4,7 +4,8 @@ import { LOCALES } from '@domain/contract';
 import { translateInto } from '../../translations';
 import { extractPdfText } from '../testing/pdfium';
 import { findMissingGlyphLines, readPdfStructure } from '../testing/pdfText';
-import { type Invoice, renderInvoice } from './invoice';
+import { renderInvoice } from './invoice';
+import type { Invoice } from './invoicePage';
 
 const invoice = (change: Partial<Invoice> = {}): Invoice => ({
   number: 'R-2026-000042',

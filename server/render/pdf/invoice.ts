@@ -1,9 +1,23 @@
 import { createHash } from 'node:crypto';
-import { type Locale, toFormatLocale } from '@domain/contract';
 import { cleanText } from '@domain/document';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
 import { translateInto } from '../../translations';
 import { bookFontFiles } from '../fontFiles/bookFontFiles';
+import {
+  createFormatters,
+  drawRightAligned,
+  FOOT,
+  HEIGHT,
+  INK,
+  type Invoice,
+  type InvoiceFormatters,
+  MARGIN,
+  MUTED_INK,
+  RIGHT,
+  SIZE,
+  WIDTH,
+} from './invoicePage';
+import { drawBody, titleBlock } from './invoiceTable';
 import { setFileIdentifier } from './pdfMetadata';
 import {
   loadBlockFonts,
@@ -13,85 +27,10 @@ import {
   writeBlock,
 } from './textBlock';
 
-/** Amounts in minor currency units; prices include tax. */
-export interface Invoice {
-  readonly number: string;
-  readonly orderNumber: string;
-  /** Payment time; for a credit note the refund time. */
-  readonly issuedAt: Date;
-  readonly timeZone: string;
-  /** First and last day on which the books arrive, `YYYY-MM-DD`: the time of supply. */
-  readonly supply?: readonly [from: string, to: string];
-  /** Number of the cancelled invoice; makes this a credit note. */
-  readonly credits?: string;
-  readonly language: Locale;
-  readonly currency: string;
-  readonly seller: readonly string[];
-  readonly buyer: readonly string[];
-  readonly lines: readonly {
-    readonly title: string;
-    readonly pages: number;
-    readonly quantity: number;
-    readonly unitPrice: number;
-    readonly total: number;
-  }[];
-  readonly subtotal: number;
-  readonly discount: number;
-  readonly delivery: number;
-  readonly tax: { readonly rate: number; readonly amount: number };
-  readonly total: number;
-  /** Part of the order that earlier credit notes cover; `total` is the rest. */
-  readonly credited?: number;
-  /** A credit note for `total` alone, a part of the order, without its books. */
-  readonly isPart?: boolean;
-  readonly provider: string;
-  readonly isSandbox: boolean;
-}
-
-const MARGIN = 56;
-const INK = '#161616';
-const MUTED_INK = '#565656';
-const LINE = '#c9c9c9';
-const SIZE = 10;
-const [WIDTH, HEIGHT] = [595.28, 841.89]; // A4, in pt
-const RIGHT = WIDTH - MARGIN;
-const columns = { quantity: RIGHT - 160, price: RIGHT - 80, sum: RIGHT } as const;
-const COLUMN = 76;
-const TITLE_WIDTH = columns.quantity - COLUMN - MARGIN;
-const FOOT = HEIGHT - MARGIN - 24;
-
 type Doc = PDFKit.PDFDocument;
-
-function createFormatters({ language, currency, timeZone, credits }: Invoice) {
-  const sign = credits === undefined ? 1 : -1;
-  const locale = toFormatLocale(language);
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  const digits = 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2);
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
-  const span = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-  // The fonts lack the narrow no-break space, which groups digits in some languages.
-  const plain = (text: string) => text.replaceAll('\u202f', '\u00a0');
-  return {
-    money: (amount: number) => plain(money.format((sign * amount || 0) / digits)),
-    day: (date: Date) => plain(day.format(date)),
-    days: (from: string, to: string) => plain(span.formatRange(new Date(from), new Date(to)).replaceAll('\u2009', ' ')),
-    percent: (basisPoints: number) => plain(percent.format(basisPoints / 10_000)),
-  };
-}
-
-type InvoiceFormatters = ReturnType<typeof createFormatters>;
 
 const invoiceTitle = ({ language, credits }: Invoice): string =>
   translateInto(language)(credits === undefined ? 'invoice.title' : 'invoice.credit.title');
-
-function drawRightAligned(doc: Doc, text: string, edge: number, y: number): void {
-  doc.text(text, edge - 160, y, { width: 160, align: 'right', lineBreak: false });
-}
-
-function drawRule(doc: Doc, y: number): void {
-  doc.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.5).stroke(LINE);
-}
 
 /** Names and addresses may be in any script; the invoice's own texts use its own font. */
 const sellerBlock = ({ seller }: Invoice): TextBlock => ({
@@ -115,16 +54,6 @@ const buyerBlock = (invoice: Invoice): TextBlock => ({
   x: MARGIN,
   y: topOfBuyer(invoice) + 14,
   width: 240,
-});
-
-const titleBlock = (text: string, y = 0): TextBlock => ({
-  text,
-  font: 'sans-medium',
-  size: SIZE,
-  align: 'left',
-  x: MARGIN,
-  y,
-  width: TITLE_WIDTH,
 });
 
 function drawHead(doc: Doc, invoice: Invoice, write: InvoiceFormatters): number {
@@ -152,57 +81,6 @@ function drawHead(doc: Doc, invoice: Invoice, write: InvoiceFormatters): number 
     drawRightAligned(doc, value, RIGHT, top + i * 17);
   }
   return Math.max(bottom, top + 60 + (invoice.credits === undefined ? 0 : 17)) + 28;
-}
-
-function drawTableHead(doc: Doc, invoice: Invoice, y: number): number {
-  const t = translateInto(invoice.language);
-  doc
-    .font(bookFontFiles.sans)
-    .fontSize(SIZE - 1)
-    .fillColor(MUTED_INK)
-    .text(t('invoice.book'), MARGIN, y, { lineBreak: false });
-  drawRightAligned(doc, t('invoice.quantity'), columns.quantity, y);
-  drawRightAligned(doc, t('invoice.price'), columns.price, y);
-  drawRightAligned(doc, t('invoice.sum'), columns.sum, y);
-  drawRule(doc, y + 17);
-  return y + 25;
-}
-
-function drawBody(doc: Doc, invoice: Invoice, write: InvoiceFormatters, top: number): number {
-  const t = translateInto(invoice.language);
-  if (invoice.isPart) return drawPart(doc, invoice, write, top);
-  let y = drawTableHead(doc, invoice, top);
-  for (const { title, pages, quantity, unitPrice, total } of invoice.lines) {
-    const height = measureBlockHeight(titleBlock(title));
-    if (y + height + 24 > FOOT) {
-      doc.addPage();
-      y = drawTableHead(doc, invoice, MARGIN);
-    }
-    doc.fillColor(INK);
-    writeBlock(doc, titleBlock(title, y - 2));
-    doc
-      .font(bookFontFiles.sans)
-      .fontSize(SIZE)
-      .fillColor(MUTED_INK)
-      .text(t('invoice.pages', { pages }), MARGIN, y + height + 2, { lineBreak: false });
-    doc.fillColor(INK);
-    drawRightAligned(doc, String(quantity), columns.quantity, y);
-    drawRightAligned(doc, write.money(unitPrice), columns.price, y);
-    drawRightAligned(doc, write.money(total), columns.sum, y);
-    y += height + 24;
-    drawRule(doc, y - 4);
-    y += 4;
-  }
-  return y + 8;
-}
-
-/** Draws the only line of a credit note for a part of the order. */
-function drawPart(doc: Doc, invoice: Invoice, write: InvoiceFormatters, top: number): number {
-  doc.font(bookFontFiles.sans).fontSize(SIZE).fillColor(INK);
-  doc.text(translateInto(invoice.language)('invoice.credit.part'), MARGIN, top, { lineBreak: false });
-  drawRightAligned(doc, write.money(invoice.total), columns.sum, top);
-  drawRule(doc, top + 20);
-  return top + 32;
 }
 
 function totalRows(invoice: Invoice, write: InvoiceFormatters): readonly (readonly [string, string])[] {
