@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { before, describe, it } from 'node:test';
+import type { CoverId } from '@domain/commerce';
 import type { Album } from '@domain/contract';
 import { parseSpread } from '@domain/document';
+import { tables } from '../../../drivers/database';
 import { createFilePages, planCrops } from '../../../render';
 import { readPdfStructure } from '../../../render/testing/pdfText';
 import { addBlankPages, createFinishedAlbum, waitForExport } from '../../../testing/albums';
@@ -131,6 +134,38 @@ describe('the export of an album', () => {
     assert.equal((await start({ kind: 'print', printer: 'lulu', cover: 'soft' })).status, 422);
     assert.equal((await start({ kind: 'proof', printer: 'photolab' })).status, 202);
     await waitForExport(server, ada, album.id);
+  });
+
+  it('is made again with as few pages as the same cover was once printed with', async () => {
+    const small = await createFinishedAlbum(server, ada, {
+      format: 'portrait-a4',
+      file_ids: await insertPhotos(server, ada, 6),
+    });
+    const { db } = server.deps;
+    const print = (cover: CoverId) =>
+      server.api('albumExport', {
+        token: ada.token,
+        params: { id: small.id },
+        body: { kind: 'print', printer: 'gelato', cover },
+      });
+    assert.ok(small.page_count < 24);
+    assert.equal((await print('hard')).status, 422);
+    const choice = { kind: 'print', printer: 'gelato', cover: 'hard', paper: 'silk-170', marks: false } as const;
+    await db.insert(tables.albumExports).values({
+      id: randomUUID(),
+      albumId: small.id,
+      userId: ada.id,
+      kind: 'print',
+      choice,
+      fingerprint: 'of an earlier version',
+      stage: 'done',
+      finishedAt: new Date(),
+    });
+    assert.equal((await print('soft')).status, 422);
+    assert.equal((await print('hard')).status, 202);
+    const { data } = await waitForExport(server, ada, small.id);
+    assert.equal(data.stage, 'done');
+    await server.deps.blobs.delete(`exports/${data.id}.pdf`);
   });
 
   it('is made again when its file is lost', async () => {

@@ -1,4 +1,6 @@
-import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { CoverId } from '@domain/commerce';
+import type { PrinterId } from '@domain/print';
+import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../../drivers/database';
 import { lockAlbum } from '../repository';
 
@@ -24,6 +26,23 @@ export async function findSameExport(
     .orderBy(desc(albumExports.createdAt))
     .limit(1);
   return row;
+}
+
+/** Returns true when an album was printed with this printer and cover before. The oldest exports name no choice. */
+export async function wasPrintedBefore(
+  tx: Queryable,
+  albumId: string,
+  { printer, cover }: { readonly printer: PrinterId; readonly cover: CoverId },
+): Promise<boolean> {
+  const { choice } = albumExports;
+  const isSame = or(isNull(choice), sql`${choice}->>'printer' = ${printer} and ${choice}->>'cover' = ${cover}`);
+  const isPrinted = and(eq(albumExports.kind, 'print'), eq(albumExports.stage, 'done'));
+  const [row] = await tx
+    .select({ id: albumExports.id })
+    .from(albumExports)
+    .where(and(eq(albumExports.albumId, albumId), isPrinted, isSame))
+    .limit(1);
+  return row !== undefined;
 }
 
 export async function insertExport(

@@ -3,8 +3,9 @@ import type { CoverId, PaperId } from '@domain/commerce';
 import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
 import { toSupportedLocale } from '@domain/contract';
 import { checkPages } from '@domain/preflight';
-import { countPages, type FormatId, type PrinterId, printers } from '@domain/print';
+import { countPages, type PrinterId, printers } from '@domain/print';
 import type { AppDeps } from '../../../deps';
+import type { Queryable } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
 import type { FileChoice } from '../../../render';
@@ -20,6 +21,7 @@ import {
   findUserLanguage,
   insertExport,
   touchExport,
+  wasPrintedBefore,
 } from './repository';
 
 type Deps = Pick<AppDeps, 'config' | 'db' | 'queue' | 'blobs' | 'printing'>;
@@ -35,11 +37,15 @@ export type ExportOptions =
       readonly marks?: boolean | undefined;
     };
 
-/** @throws HttpApiError pages_not_bindable when the chosen printer does not bind this page count */
-function ensureBindable(choice: FileChoice, format: FormatId, pages: number): void {
+/**
+ * Page limits have changed: a book that was printed with this cover once can be printed again.
+ * @throws HttpApiError pages_not_bindable when the chosen printer does not bind this page count
+ */
+async function ensureBindable(tx: Queryable, album: AlbumRow, choice: FileChoice, pages: number): Promise<void> {
   if (choice.kind !== 'print') return;
-  const limits = findBindablePageLimits({ ...choice, format });
-  if (checkPages(pages, limits).length > 0) throwApiError('pages_not_bindable', { params: { ...limits, pages } });
+  const limits = findBindablePageLimits({ ...choice, format: parseAlbumFormat(album) });
+  if (checkPages(pages, limits).length === 0 || (await wasPrintedBefore(tx, album.id, choice))) return;
+  throwApiError('pages_not_bindable', { params: { ...limits, pages } });
 }
 
 /** Returns the export of the same pages while it runs or its file exists. */
@@ -82,7 +88,7 @@ export async function startExport(
   const row = await deps.db.transaction(async (tx) => {
     await lockAlbum(tx, albumId);
     const html = (await findSpreads(tx, albumId)).map((spread) => spread.html);
-    ensureBindable(choice, parseAlbumFormat(album), countPages(html.length));
+    await ensureBindable(tx, album, choice, countPages(html.length));
     const photos = await findAlbumPhotos(tx, albumId);
     const fingerprint = computeExportFingerprint({ choice, title: album.title, madeAt: album.createdAt, html, photos });
     const same = await filterReusable(deps, await findSameExport(tx, albumId, fingerprint));
