@@ -13,7 +13,7 @@ import { defaultPrintSpec, type FormatId, type PrintSpec } from '@domain/print';
 import type { Images } from '../images';
 import { filterUsedPhotos } from '../modules/albums/serializers';
 import { ENGINE_SPREAD_VERSION } from '../modules/albums/spreadOrigin';
-import { createBundleEntries, openOriginalFile } from '../modules/bundle/bundleEntries';
+import { createBundleEntries, openOriginalFile, toBundledDate } from '../modules/bundle/bundleEntries';
 import { toLayoutPhotos } from '../modules/storage/repository';
 import { writeZip } from '../modules/takeout/zip';
 import type { Renderer } from '../render';
@@ -63,9 +63,9 @@ export async function readFolderPhotos(
   };
   const onMetadataTrouble = (name: string, trouble: string) =>
     progress.say(`${name}: its date or place may be missing, the metadata cannot be read whole (${trouble}).`);
-  const read = await readPhotos({ images, onTrouble, onMetadataTrouble }, files, folder, {
+  const read = await readPhotos({ images, onTrouble, onMetadataTrouble }, { from, files }, folder, {
     signal,
-    onRead: (done) => progress.step('Reading photos', done / files.length),
+    onRead: (share) => progress.step('Reading photos', share),
   });
   const { photos, skipped } = read;
   for (const { file, reason } of skipped) progress.say(`Skipped ${file}: ${reason}`);
@@ -123,7 +123,8 @@ export async function saveBundle(
   progress.step('Saving the album', 0);
   const { title, subtitle, format, templateId, language, make, seed, madeAt } = album;
   const html = album.spreads.map(serialiseSpread);
-  const photos = filterUsedPhotos(html, album.photos).map(({ id, name, sha256, bytes, original }) => ({
+  const used = filterUsedPhotos(html, album.photos);
+  const photos = used.map(({ id, name, sha256, bytes, original }) => ({
     id,
     name,
     sha256,
@@ -141,14 +142,18 @@ export async function saveBundle(
     madeAt,
   };
   const spreads = html.map((text) => ({ html: text, version: ENGINE_SPREAD_VERSION }));
-  // A new album has no history, and its photos have the dates of their files.
+  // A new album has no history.
   const versions = { versions: [], pages: [] };
   const file = join(folder, 'album.keepsake');
   const total = photos.reduce((sum, { bytes }) => sum + bytes, 1);
-  await writeZip(file, createBundleEntries({ album: bundleAlbum, spreads, deleted: [], versions, photos, dates: [] }), {
-    signal,
-    onBytes: async (done) => progress.step('Saving the album', Math.min(1, done / total)),
-  });
+  await writeZip(
+    file,
+    createBundleEntries({ album: bundleAlbum, spreads, deleted: [], versions, photos, dates: used.map(toBundledDate) }),
+    {
+      signal,
+      onBytes: async (done) => progress.step('Saving the album', Math.min(1, done / total)),
+    },
+  );
   await writeAtomically(file, target);
   return target;
 }

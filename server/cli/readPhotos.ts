@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX } from '@domain/contract';
-import { ANALYSIS_VERSION, UNDETECTED_ANALYSIS } from '@domain/photo';
+import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX, type PhotoOrigin } from '@domain/contract';
+import {
+  ANALYSIS_VERSION,
+  describeOrigin,
+  detectSidecarEncoding,
+  groupFolder,
+  MAX_SIDECAR_BYTES,
+  UNDETECTED_ANALYSIS,
+} from '@domain/photo';
 import { ImageError, type Images } from '../images';
 import { deriveUuid } from '../jobs/albums/generation';
 import { analysePhotoFile } from '../jobs/photos/analysePhotos';
-import { cleanFileName } from '../modules/storage/receiveUpload';
+import { cleanFileName, cleanOrigin } from '../modules/storage/receiveUpload';
 import { toPhotoRow } from '../modules/storage/repository';
 import { forEachLimited } from '../processes/limitConcurrency';
 import { CliError } from './cliFiles';
@@ -74,16 +81,42 @@ interface PhotoReader {
   readonly onMetadataTrouble: (name: string, trouble: string) => void;
 }
 
+interface FileInFolder {
+  readonly file: string;
+  /** From the folder on, with `/`, as a browser names the files of a drop. */
+  readonly path: string;
+}
+
+interface DescribedFile extends FileInFolder {
+  readonly sidecars: readonly FileInFolder[];
+}
+
+async function readSidecarText({ file }: FileInFolder): Promise<string[]> {
+  const { size } = await stat(file);
+  if (size > MAX_SIDECAR_BYTES) return [];
+  const bytes = await readFile(file);
+  return [new TextDecoder(detectSidecarEncoding(bytes)).decode(bytes)];
+}
+
+/** Reads what folders and sidecars say of a photo; sidecars that cannot be read say nothing. */
+async function readOrigin({ path, sidecars }: DescribedFile): Promise<{ origin?: PhotoOrigin }> {
+  const texts = await Promise.all(sidecars.map((sidecar) => readSidecarText(sidecar).catch(() => [])));
+  const origin = describeOrigin(path, texts.flat());
+  return origin ? { origin: cleanOrigin(origin) } : {};
+}
+
 async function readPhoto(
   { images, onTrouble, onMetadataTrouble }: PhotoReader,
-  file: string,
+  described: DescribedFile,
   outDir: string,
 ): Promise<CliPhoto> {
+  const { file } = described;
   const { size: bytes } = await stat(file);
   if (bytes > MAX_UPLOAD_BYTES) throw new Error(`larger than ${MAX_UPLOAD_BYTES / MEGABYTE} MB`);
   await mkdir(outDir);
   const name = cleanFileName(basename(file));
-  const limits = { outDir, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS, fileName: name };
+  const beside = await readOrigin(described);
+  const limits = { outDir, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS, fileName: name, ...beside };
   const ingested = await images.ingest(file, limits);
   if (ingested.metadataTrouble !== null) onMetadataTrouble(name, ingested.metadataTrouble);
   const sha256 = await hashFile(file);
@@ -93,6 +126,7 @@ async function readPhoto(
     bytes,
     name,
     id: deriveUuid('photo', sha256),
+    ...beside,
   };
   const row = toPhotoRow(CLI_USER_ID, received, ingested);
   const { toValues, isDetectorMissing } = await analysePhotoFile({ images, onTrouble }, row, ingested.outputs.screen);
@@ -117,39 +151,49 @@ function toSkippedFile(file: string, error: unknown): SkippedFile {
   return { file, reason: (error instanceof ImageError && describeError(error)) || (error as Error).message };
 }
 
-/** Merges identical files into one photo, as the app does. */
+/** Merges identical files into one photo, as the app does: of two, the one in a folder that somebody named. */
 function deduplicate(read: readonly (CliPhoto | SkippedFile)[]): ReadPhotos {
   const photos = new Map<string, CliPhoto>();
   const skipped: SkippedFile[] = [];
   for (const one of read) {
+    const known = 'sha256' in one ? photos.get(one.id) : undefined;
     if (!('sha256' in one)) skipped.push(one);
-    else if (photos.has(one.id)) {
-      skipped.push({ file: one.original, reason: `the same photo as ${photos.get(one.id)?.name}` });
-    } else photos.set(one.id, one);
+    else if (!known) photos.set(one.id, one);
+    else {
+      const [kept, other] = known.folder === null && one.folder !== null ? [one, known] : [known, one];
+      photos.set(one.id, kept);
+      skipped.push({ file: other.original, reason: `the same photo as ${kept.name}` });
+    }
   }
   return { photos: [...photos.values()], skipped };
 }
 
 /**
  * Reads photos with the same pipeline as uploads. Each file is decoded in a separate process. Unusable files are
- * reported with a reason, and the others continue. Faces are detected, so the layout matches the app's.
+ * reported with a reason, and the others continue. Sidecars describe their photos, and folders that people named theirs.
+ * Faces are detected, so the layout matches the app's.
+ * @param from the folder of the files
  * @param folder existing folder for intermediate files
  */
 export async function readPhotos(
   eyes: PhotoReader,
-  files: readonly string[],
+  { from, files }: { readonly from: string; readonly files: readonly string[] },
   folder: string,
-  { signal, onRead }: { signal: AbortSignal; onRead: (done: number) => void },
+  { signal, onRead }: { signal: AbortSignal; onRead: (share: number) => void },
 ): Promise<ReadPhotos> {
+  const pathOf = (file: string) => [basename(from), ...relative(from, file).split(sep)].join('/');
+  const { photos, videos, others } = groupFolder(files.map((file) => ({ file, path: pathOf(file) })));
+  const described = photos.map(({ file, sidecars }) => ({ ...file, sidecars }));
   const read: (CliPhoto | SkippedFile)[] = [];
   let done = 0;
-  await forEachLimited([...files.entries()], MAX_CONCURRENT_FILES, async ([i, file]) => {
+  await forEachLimited([...described.entries()], MAX_CONCURRENT_FILES, async ([i, photo]) => {
     signal.throwIfAborted();
-    read[i] = await readPhoto(eyes, file, join(folder, String(i))).catch((error: unknown) =>
-      toSkippedFile(file, error),
+    read[i] = await readPhoto(eyes, photo, join(folder, String(i))).catch((error: unknown) =>
+      toSkippedFile(photo.file, error),
     );
     done += 1;
-    onRead(done);
+    onRead(done / described.length);
   });
-  return deduplicate(read);
+  const reason = `${photoErrors.file_unsupported}`;
+  return deduplicate([...read, ...[...videos, ...others].map(({ file }) => ({ file, reason }))]);
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Blobs } from '../../drivers/blobs';
+import type { PhotoRow } from '../storage/repository';
 import { createTextEntry, toJsonText } from '../takeout/archivePaths';
 import type { ZipEntry } from '../takeout/zip';
 import type { BundledVersions } from './bundleVersions';
@@ -32,6 +33,19 @@ export interface BundledAlbum {
 
 export const openOriginalFile = (file: string) => () => Promise.resolve(createReadStream(file));
 export const openOriginalBlob = (blobs: Blobs, key: string) => () => blobs.get(key);
+
+/** The date of a photo may be corrected, or stand beside its file: an import could not read it there. */
+export const toBundledDate = ({
+  id,
+  takenLocal,
+  takenOffset,
+  takenPrecision,
+}: Pick<PhotoRow, 'id' | 'takenLocal' | 'takenOffset' | 'takenPrecision'>): BundleManifest['dates'][number] => ({
+  id,
+  taken_local: takenLocal?.toISOString() ?? null,
+  taken_offset: takenOffset,
+  taken_precision: takenPrecision,
+});
 
 /** Returns the files of a bundle in order. Reproducible: its only date is the creation of the album. */
 export function createBundleEntries({ album, spreads, deleted, versions, photos, dates }: BundledAlbum): ZipEntry[] {

@@ -14,7 +14,7 @@ import { ENGINE_SPREAD_VERSION, isEditedByUser } from '../albums/spreadOrigin';
 import { findVersions } from '../albums/versions/repository';
 import { photoKeys } from '../files';
 import type { ZipEntry } from '../takeout/zip';
-import { type BundledAlbum, createBundleEntries, openOriginalBlob } from './bundleEntries';
+import { type BundledAlbum, createBundleEntries, openOriginalBlob, toBundledDate } from './bundleEntries';
 import { collectVersions, MAX_BUNDLED_BYTES } from './bundleVersions';
 import { type BundleManifest, bundleManifestSchema, MAX_DELETED_SPREADS } from './manifest';
 
@@ -73,13 +73,7 @@ export async function createAlbumEntries({ db, blobs }: Deps, album: AlbumRow): 
     const { id, name, sha256, bytes } = row;
     const artwork = row.kind === 'artwork' ? { artwork: true } : {};
     photos.push({ id, name, sha256, bytes, ...artwork, open: openOriginalBlob(blobs, key) });
-    if (row.kind !== 'artwork')
-      dates.push({
-        id,
-        taken_local: row.takenLocal?.toISOString() ?? null,
-        taken_offset: row.takenOffset,
-        taken_precision: row.takenPrecision,
-      });
+    if (row.kind !== 'artwork') dates.push(toBundledDate(row));
   }
   const { title, templateId, category, lora, bookCover, bookPaper, createdAt: madeAt } = album;
   const book = { cover: bookCover, paper: bookPaper };

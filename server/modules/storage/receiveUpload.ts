@@ -184,6 +184,12 @@ const cleanFolder = (path: string) =>
     .filter((name) => name !== '')
     .join('/');
 
+export const cleanOrigin = ({ caption, folder, ...origin }: PhotoOrigin): PhotoOrigin => ({
+  ...origin,
+  ...(caption !== undefined && { caption: cleanText(caption) }),
+  ...(folder !== undefined && { folder: cleanFolder(folder) }),
+});
+
 const originField = z
   .string()
   .transform((text, context): unknown => {
@@ -195,11 +201,7 @@ const originField = z
     }
   })
   .pipe(photoOriginSchema)
-  .transform(({ caption, folder, ...origin }) => ({
-    ...origin,
-    ...(caption !== undefined && { caption: cleanText(caption) }),
-    ...(folder !== undefined && { folder: cleanFolder(folder) }),
-  }));
+  .transform(cleanOrigin);
 
 const uploadFields = z.object({
   id: idSchema.optional(),

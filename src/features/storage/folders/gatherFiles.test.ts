@@ -167,6 +167,13 @@ describe('gatherFiles', () => {
     expect(photos.map(({ name, origin }) => [name, origin])).toEqual([['a.jpg', { taken: '1985-07-12T10:00:00' }]]);
     expect(others).toBe(1);
   });
+
+  it.each(['utf8', 'utf16le'] as const)('reads a sidecar in %s', async (encoding) => {
+    const text = new File([Buffer.from(`\ufeff${sidecar('Müller')}`, encoding)], 'a.jpg.json');
+    const json = Object.defineProperty(text, 'webkitRelativePath', { value: 'Takeout/a.jpg.json' });
+    const { photos } = await gather([fileAt('Takeout/a.jpg'), json]);
+    expect(photos.map(({ origin }) => origin?.caption)).toEqual(['Müller']);
+  });
 });
 
 describe('listZip', () => {

@@ -1,5 +1,5 @@
-import { MAX_FOLDER_PATH, MAX_UPLOAD_BYTES, type PhotoOrigin } from '@domain/contract';
-import { folderTitle, groupFolder, namedFolders, readSidecar } from '@domain/photo';
+import { MAX_UPLOAD_BYTES, type PhotoOrigin } from '@domain/contract';
+import { describeOrigin, detectSidecarEncoding, folderTitle, groupFolder, MAX_SIDECAR_BYTES } from '@domain/photo';
 import { isZip, listZip } from './zipFile';
 
 /** A file of a drop, or of a zip in it. */
@@ -57,26 +57,24 @@ async function openZip(zip: File, isWanted: (path: string) => boolean): Promise<
   }
 }
 
-/** Larger ones are no sidecars. */
-const MAX_SIDECAR_BYTES = 1024 * 1024;
-
 async function readOrigin(path: string, sidecars: readonly GatheredFile[]): Promise<PhotoOrigin | undefined> {
-  const folder = namedFolders(path.split('/').slice(0, -1)).slice(-MAX_FOLDER_PATH);
-  let described: PhotoOrigin = {};
-  for (const { bytes, open } of sidecars.toReversed()) {
-    const read =
+  const texts: string[] = [];
+  for (const { bytes, open } of sidecars) {
+    const text =
       bytes > MAX_SIDECAR_BYTES
         ? null
         : await open()
             .then(readText)
             .catch(() => null);
-    described = { ...described, ...read };
+    if (text !== null) texts.push(text);
   }
-  const origin = { ...described, ...(folder !== '' && { folder }) };
-  return Object.keys(origin).length > 0 ? origin : undefined;
+  return describeOrigin(path, texts);
 }
 
-const readText = async (file: Blob) => readSidecar(await file.text());
+async function readText(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return new TextDecoder(detectSidecarEncoding(bytes)).decode(bytes);
+}
 
 const CONCURRENT_READS = 32;
 
