@@ -38,7 +38,7 @@ const stored = (page: Page) =>
 
 /**
  * Visits session states one after another, stays at an early one, and returns.
- * @returns requests sent meanwhile
+ * @returns requests sent meanwhile; those sent afterwards are all different
  */
 async function visitStates(page: Page): Promise<string[]> {
   const sent: string[] = [];
@@ -61,10 +61,14 @@ async function visitStates(page: Page): Promise<string[]> {
   }
   await page.clock.fastForward(30_000);
   assert.ok((await stored(page)) === before, 'nothing is stored');
-  page.off('request', recordRequest);
+  const during = sent.splice(0);
   await back(page).click();
   await bar(page).waitFor({ state: 'detached' });
-  return sent;
+  await page.waitForLoadState('networkidle');
+  page.off('request', recordRequest);
+  const repeated = sent.filter((request, i) => request.startsWith('GET ') && sent.indexOf(request) !== i);
+  assert.deepEqual(repeated, [], 'each thing is asked for once');
+  return during;
 }
 
 describe('time travel with Redux DevTools', () => {

@@ -39,6 +39,7 @@ export type { RankedPhoto } from './select/rankPhotos';
 export { type BookSelection, createPhotoSelector, type PhotoSelector } from './select/selectPhotos';
 export { resolveAlbumTitles, suggestTitles, type TitleSuggestion } from './story/albumTitles';
 export { collectStoryFacts, type StoryFacts } from './story/collectStoryFacts';
+export { countShownPlaces } from './story/countShownPlaces';
 export { findJourneyPlaces } from './story/findJourney';
 export { countryName, findCityNames } from './story/placeNames';
 export { sortPhotosByTime } from './story/sortPhotosByTime';

@@ -5,12 +5,14 @@ import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { type LoadPageExtras, NO_INDEX_HEADERS } from '../../http/staticApp';
+import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { renderMissingPicture, spreadPictureKey } from '../albums/pictures/service';
-import { findAlbum, findSpreadVersions, findSpreadWithOwner } from '../albums/repository';
+import { findAlbum, findSpreadVersions, findSpreadWithOwner, measureAlbum } from '../albums/repository';
 import { shareUrl } from '../albums/serializers';
 import { photoKeys, photoVariants, sendBlob } from '../files';
 import { createSharedPageHead } from './pageHead';
 import { clearShareToken, findSharedAlbum, type ShareLink, setShareToken, updateShareLink } from './repository';
+import { countPlacesOfAlbum, type ShownPlaces } from './serializers';
 import { type ContentEncoding, SharedAlbumCache } from './sharedAlbumCache';
 
 const token = z.string().regex(/^[\w-]{32}$/);
@@ -44,16 +46,22 @@ const createShareToken = () => randomBytes(24).toString('base64url');
 
 /** The owner's part: to create, change and end the link. */
 function registerLinkRoutes(app: FastifyInstance, { db, config }: AppDeps): void {
-  const toAnswer = ({ token: given, copies }: ShareLink = { token: null, copies: false }) => {
+  const toAnswer = ({ token: given, copies }: ShareLink = { token: null, copies: false }, places?: ShownPlaces) => {
     const url = shareUrl(config, given ?? throwApiError('not_found'));
-    return { status: 200, body: { data: { url, copies } } } as const;
+    return { status: 200, body: { data: { url, copies, ...(places && { places }) } } } as const;
   };
 
   registerRoute(app, 'albumShared', async ({ user, params, query }) => {
     const album = (await findAlbum(db, user.id, params.id)) ?? throwApiError('not_found');
     if (album.state !== 'ready') throwApiError('album_not_ready');
-    if (query.existing === 'only') return toAnswer({ token: album.shareToken, copies: album.shareCopies });
-    return toAnswer(await setShareToken(db, user.id, album.id, createShareToken()));
+    const link =
+      query.existing === 'only'
+        ? { token: album.shareToken, copies: album.shareCopies }
+        : await setShareToken(db, user.id, album.id, createShareToken());
+    if (!link?.token) throwApiError('not_found');
+    const { live } = await measureAlbum(db, album.id);
+    const countPlaces = () => countPlacesOfAlbum(db, album.id);
+    return toAnswer(link, await app.albumMemory.run([`user ${user.id}`], estimateHeapBytes(live), countPlaces));
   });
 
   registerRoute(app, 'albumShareUpdate', async ({ user, params, body }) =>

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { AlbumPhoto, SharedAlbumResponse } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
+import { countShownPlaces } from '@domain/layout';
 import { formatIds } from '@domain/print';
 import type { Database } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import { type AlbumRow, findAlbumPhotos, findSpreads, type SpreadRow } from '../albums/repository';
 import { findUsedPhotoIds } from '../albums/serializers';
+import { addTowns } from '../storage/nearestTowns';
 
 /** Path of the picture of a shared album's front cover, while its spread has this version. */
 export const frontCoverPath = (token: string, version: number): string => `/files/shared/${token}/cover/${version}.jpg`;
@@ -23,6 +25,18 @@ export function stripUnplacedPhotos(html: string): string {
   if (!html.includes(' data-aside=')) return html;
   const { unplacedPhotoIds: _, ...doc } = parseSpread(html);
   return serialiseSpread(doc);
+}
+
+export type ShownPlaces = ReturnType<typeof countShownPlaces>;
+
+/** Counts what tells visitors where the photos were taken. */
+export async function countPlacesOfAlbum(db: Database, albumId: string): Promise<ShownPlaces> {
+  const documents = (await findSpreads(db, albumId)).map(({ html }) => parseSpread(html));
+  const photos = (await findAlbumPhotos(db, albumId)).map(({ latitude, longitude }) => ({
+    takenAt: null,
+    place: latitude === null || longitude === null ? null : { latitude, longitude },
+  }));
+  return countShownPlaces(documents, await addTowns(photos));
 }
 
 /** Returns a shared album for the public; the token is part of its picture URLs. */

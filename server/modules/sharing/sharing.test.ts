@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it, mock } from 'node:test';
 import type { Album } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
+import { aMapElement, aTextElement } from '@domain/testing';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { createFinishedAlbum } from '../../testing/albums';
@@ -37,6 +38,23 @@ describe('a shared album', () => {
     assert.equal(again.body.data.url, link);
     const { album: now } = (await server.api('albumGet', { token: ada.token, params: { id: album.id } })).body;
     assert.equal(now.shared_url, link);
+  });
+
+  it('tells its owner how many maps and texts show where photos were taken', async () => {
+    const call = { token: ada.token, params: { id: album.id } };
+    const places = async () => (await server.api('albumShared', call)).body.data.places;
+    const before = (await places()) ?? assert.fail();
+    const { album: now } = (await server.api('albumGet', call)).body;
+    const spread = now.spreads.find(({ html }) => parseSpread(html).role === 'inner') ?? assert.fail();
+    const doc = parseSpread(spread.html);
+    const map = aMapElement({ id: 'map-here', places: [{ name: 'Oberau', latitude: 47.5, longitude: 11.1 }] });
+    const words = aTextElement({ id: 'words-here', text: 'A day in Oberau' });
+    const body = serialiseSpread({ ...doc, elements: [...doc.elements, map, words] });
+    const saved = await server.api('spreadUpdate', { ...call, body: { id: spread.id, version: spread.version, body } });
+    assert.equal(saved.status, 200);
+    assert.deepEqual(await places(), { maps: before.maps + 1, texts: before.texts + 1 });
+    const undone = { id: spread.id, version: saved.body.spread.version, body: spread.html };
+    assert.equal((await server.api('spreadUpdate', { ...call, body: undone })).status, 200);
   });
 
   it('does not reveal unplaced photos', async () => {

@@ -24,6 +24,8 @@ const shareLinkSchema = z.object({
     url: z.string(),
     /** Visitors of the link may order printed copies. Older servers leave it out. */
     copies: z.boolean().optional(),
+    /** Maps, and texts that name places of the photos. Older servers leave it out, and so do changes of the link. */
+    places: z.object({ maps: z.number().int(), texts: z.number().int() }).optional(),
   }),
 });
 

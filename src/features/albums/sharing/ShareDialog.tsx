@@ -190,13 +190,14 @@ export function ShareDialog() {
           <ShareQrCodes url={url} albumId={albumId} title={title} />
         </>
       )}
-      {phase !== 'ended' && <Facts />}
+      {phase !== 'ended' && <Facts places={dialog.places} />}
       {url && <UnshareButton albumId={albumId} busy={phase === 'ending'} />}
     </Dialog>
   );
 }
 
-function Facts() {
+function Facts({ places }: Pick<NonNullable<SharingState['dialog']>, 'places'>) {
+  const hasPlaces = places !== null && places.maps + places.texts > 0;
   return (
     <ul className={styles.facts}>
       <li>
@@ -207,6 +208,12 @@ function Facts() {
         <Icon name="close" size={18} />
         <T id="share.hides" />
       </li>
+      {hasPlaces && (
+        <li>
+          <Icon name="info" size={18} />
+          <T id="share.places" values={{ ...places }} />
+        </li>
+      )}
     </ul>
   );
 }

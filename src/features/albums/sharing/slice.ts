@@ -1,7 +1,9 @@
-import type { SharedAlbumResponse } from '@domain/contract';
+import type { ResponseOf, SharedAlbumResponse } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type LoadPhase = 'loading' | 'ready' | 'missing' | 'failed';
+
+type ShownPlaces = NonNullable<ResponseOf<'albumShared'>['data']['places']>;
 
 export interface SharingState {
   /**
@@ -19,6 +21,8 @@ export interface SharingState {
     readonly url: string | null;
     /** Visitors may order copies; null until known. */
     readonly copies: boolean | null;
+    /** Maps and texts that show where photos were taken; null until known. */
+    readonly places: ShownPlaces | null;
     readonly isSavingCopies: boolean;
   } | null;
   /** Links created or revoked in this tab, by album. They are newer than those of lists and pages. */
@@ -37,7 +41,7 @@ const slice = createSlice({
   initialState,
   reducers: {
     shareDialogOpened(state, { payload }: PayloadAction<{ albumId: string; title: string }>) {
-      state.dialog = { ...payload, phase: 'private', url: null, copies: null, isSavingCopies: false };
+      state.dialog = { ...payload, phase: 'private', url: null, copies: null, places: null, isSavingCopies: false };
     },
     shareLinkRequested(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'loading', url: null };
@@ -45,11 +49,24 @@ const slice = createSlice({
     /** `copies` is left out where only the link is known. */
     shareLinkCreated(
       state,
-      { payload }: PayloadAction<{ albumId: string; url: string; copies?: boolean | undefined }>,
+      {
+        payload,
+      }: PayloadAction<{
+        albumId: string;
+        url: string;
+        copies?: boolean | undefined;
+        places?: ShownPlaces | undefined;
+      }>,
     ) {
       state.links[payload.albumId] = payload.url;
       if (state.dialog?.albumId === payload.albumId)
-        state.dialog = { ...state.dialog, phase: 'ready', url: payload.url, copies: payload.copies ?? null };
+        state.dialog = {
+          ...state.dialog,
+          phase: 'ready',
+          url: payload.url,
+          copies: payload.copies ?? null,
+          places: payload.places ?? null,
+        };
     },
     /** Lets visitors order copies, or no longer; shown at once. */
     copiesAllowed(state, { payload }: PayloadAction<{ albumId: string; copies: boolean }>) {
@@ -67,7 +84,7 @@ const slice = createSlice({
     albumUnshared(state, { payload }: PayloadAction<{ albumId: string }>) {
       state.links[payload.albumId] = null;
       if (state.dialog?.albumId === payload.albumId)
-        state.dialog = { ...state.dialog, phase: 'ended', url: null, copies: null };
+        state.dialog = { ...state.dialog, phase: 'ended', url: null, copies: null, places: null };
     },
     unshareFailed(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'ready' };
