@@ -62,6 +62,7 @@ const chunkNamesOf = ({ name, layout }, table) => [
   ...(table.routesWithAlbumSagas.includes(name) ? ['authenticated-sagas'] : []),
   ...(table.routesWithJobSagas.includes(name) ? ['job-sagas'] : []),
   ...(table.routesWithPhotoSagas.includes(name) ? ['photo-sagas'] : []),
+  ...(table.routesWithAccountSagas.includes(name) ? ['account-sagas'] : []),
   ...(table.routesWithDeferredSagas.includes(name) ? ['deferred-sagas'] : []),
   ...(table.routesWithEditorSagas.includes(name) ? ['editor-flows'] : []),
 ];

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** @returns {Promise<Pick<typeof import('../../src/app/routes'), 'routes' | 'layoutsWithoutSagas' | 'routesWithAlbumSagas' | 'routesWithJobSagas' | 'routesWithEditorSagas' | 'routesWithDeferredSagas' | 'routesWithPhotoSagas'>>} */
+/** @returns {Promise<Pick<typeof import('../../src/app/routes'), 'routes' | 'layoutsWithoutSagas' | 'routesWithAlbumSagas' | 'routesWithJobSagas' | 'routesWithEditorSagas' | 'routesWithAccountSagas' | 'routesWithDeferredSagas' | 'routesWithPhotoSagas'>>} */
 export const readRouteTable = async () => {
   const { outputFiles } = await build({
     absWorkingDir: root,

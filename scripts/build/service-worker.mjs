@@ -30,6 +30,8 @@ const laterChunks = [
   'job-sagas',
   'photo-sagas',
   'deferred-sagas',
+  'account-sagas',
+  'logout',
 ];
 
 /** Parts that these pages load on demand: the entries of their chunk trees. */

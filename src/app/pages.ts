@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { sessionHint } from '@/features/auth';
 import { importEditorSaga } from '@/features/editor/sagas/importEditorSaga';
 import {
+  loadAccountSagas,
   loadAuthenticatedSagas,
   loadDeferredSagas,
   loadJobSagas,
@@ -14,6 +15,7 @@ import {
   layoutsWithoutSagas,
   type RouteName,
   routes,
+  routesWithAccountSagas,
   routesWithAlbumSagas,
   routesWithDeferredSagas,
   routesWithEditorSagas,
@@ -100,6 +102,7 @@ export const loadPage = async (name: RouteName) => {
     routesWithAlbumSagas.includes(name) && loadAuthenticatedSagas(),
     routesWithJobSagas.includes(name) && loadJobSagas(),
     routesWithPhotoSagas.includes(name) && loadPhotoSagas(),
+    routesWithAccountSagas.includes(name) && loadAccountSagas(),
     routesWithDeferredSagas.includes(name) && loadDeferredSagas(),
   ]);
   if (mayHaveUser(name)) loadRemainingSagas();

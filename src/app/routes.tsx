@@ -119,10 +119,11 @@ export const routesWithPhotoSagas: readonly RouteName[] = [
 
 export const routesWithEditorSagas: readonly RouteName[] = ['creations-editor-id'];
 
-/** Pages that need the cart or account sagas. All other pages load these later. */
+/** All other pages load the account sagas later. */
+export const routesWithAccountSagas: readonly RouteName[] = ['account', 'account-change-password'];
+
+/** Pages that need the sagas of the cart or of clips. All other pages load these later. */
 export const routesWithDeferredSagas: readonly RouteName[] = [
-  'account',
-  'account-change-password',
   'cart',
   'creations-editor-id',
   'orders',

@@ -1,6 +1,6 @@
 import type { Saga, SagaIterator } from 'redux-saga';
 import { fork, put } from 'redux-saga/effects';
-import { sessionEnds } from '@/features/auth';
+import { importLogout, sessionEnds } from '@/features/auth';
 import { loadWithRetry } from '@/lib/loading/loadWithRetry';
 import { supervise } from '@/sagas';
 import { call } from '@/sagas/effects';
@@ -61,24 +61,30 @@ const photos = createChunk(async () => {
   return { persistDrafts, storage: storage.saga };
 }, visitor.load);
 
+const account = createChunk(async () => {
+  const { accountSaga } = await import(/* webpackChunkName: "account-sagas" */ '@/features/auth/account/saga');
+  return { account: accountSaga };
+}, visitor.load);
+
 const deferred = createChunk(async () => {
-  const [{ accountSaga }, cart, clips] = await Promise.all([
-    import(/* webpackChunkName: "deferred-sagas" */ '@/features/auth/account/saga'),
+  const [cart, clips] = await Promise.all([
     import(/* webpackChunkName: "deferred-sagas" */ '@/features/cart/saga'),
     import(/* webpackChunkName: "deferred-sagas" */ '@/features/clips/saga'),
   ]);
-  return { account: accountSaga, cart: cart.saga, clips: clips.saga };
+  return { cart: cart.saga, clips: clips.saga };
 }, visitor.load);
 
 export const loadVisitorSagas = visitor.load;
 export const loadAuthenticatedSagas = authenticated.load;
 export const loadJobSagas = jobs.load;
 export const loadPhotoSagas = photos.load;
+export const loadAccountSagas = account.load;
 export const loadDeferredSagas = deferred.load;
 
 /** Loads the sagas that the page did not wait for. A part that needs them loads them again and reports a failure. */
 export const loadRemainingSagas = (): void => {
-  for (const load of [loadJobSagas, loadPhotoSagas, loadDeferredSagas]) loadWithRetry(load).catch(() => undefined);
+  for (const load of [loadJobSagas, loadPhotoSagas, loadDeferredSagas, loadAccountSagas, importLogout])
+    loadWithRetry<unknown>(load).catch(() => undefined);
 };
 
 /**
@@ -94,6 +100,7 @@ export function* runLazySagas(): SagaIterator<void> {
   yield fork(runAlbumSagas);
   yield fork(runWhenLoaded, photos);
   yield fork(runWhenLoaded, deferred);
+  yield fork(runWhenLoaded, account);
 }
 
 /** A job reports to the sagas of its album, which therefore start first. */

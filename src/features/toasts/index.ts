@@ -1,5 +1,4 @@
 export { errorToast, refusalToast } from './errorToast';
-export { FailureText } from './failureText';
 export { saga } from './saga';
 export {
   actions,
@@ -8,4 +7,5 @@ export {
   selectors,
   type ToastAction,
 } from './slice';
+export { FailureText } from './ToastTexts';
 export { withToast } from './withToast';

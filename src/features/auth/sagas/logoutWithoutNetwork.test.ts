@@ -64,6 +64,8 @@ describe('a logout without a network', () => {
     (await signOutWithoutNetwork())();
     const next = started();
     await next.until(({ auth }) => auth.status === 'anonymous');
+    // The code of the logout is loaded first.
+    await nextTask();
     await goOnline();
     expect(api.logout).toHaveBeenCalledTimes(2);
     next.stop();

@@ -1,9 +1,9 @@
 import type { User } from '@domain/contract';
 import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
-import { delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
+import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { authApi, isTransient, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
-import { createRetryDelay } from '@/lib/loading/loadWithRetry';
+import { createRetryDelay, loadWithRetry } from '@/lib/loading/loadWithRetry';
 import { callApi } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
 import { actions, selectors } from '../slice';
@@ -16,10 +16,7 @@ import {
   TOKEN_KEY,
   tokenStore,
 } from '../tokenStore';
-import { areLossesNamed, findLosses, runLogoutGuards } from './logoutGuards';
-
-/** A network may be attached but dead. After this time logout goes on without the server. */
-const LOGOUT_TIMEOUT_MS = 5000;
+import type { LogoutAction } from './logout';
 
 /**
  * Stores a token. A token with a referral signs the user in and loads their details. A token of another user clears
@@ -113,24 +110,13 @@ export function* restoreSession(): SagaIterator<void> {
   }
 }
 
-function* logout(): SagaIterator<void> {
-  if (yield* call(runLogoutGuards)) yield* call(endSession);
-}
+/** Signing out comes late on a page, so its code does too. The other sagas of a user load it ahead. */
+export const importLogout = () => import(/* webpackChunkName: "logout" */ './logout');
+const loadLogout = () => loadWithRetry(importLogout);
 
-/** What was named may be lost. Anything that has come since is asked about like before. */
-function* logoutDespite({ payload: named }: ReturnType<typeof actions.logoutInsisted>): SagaIterator<void> {
-  if (areLossesNamed(yield* call(findLosses), named)) yield* call(endSession);
-  else yield* call(logout);
-}
-
-/** @returns false when the server did not answer in time */
-function* endServerSession(): SagaIterator<boolean> {
-  try {
-    const { late } = yield* race({ done: callApi(authApi.logout, undefined), late: delay(LOGOUT_TIMEOUT_MS) });
-    return late === undefined;
-  } catch {
-    return false;
-  }
+function* logout(action: LogoutAction): SagaIterator<void> {
+  const { handleLogout } = yield* call(loadLogout);
+  yield* call(handleLogout, action);
 }
 
 /** The response to a sign-in brings the cookie of the new session, which a late logout would delete. */
@@ -145,26 +131,10 @@ const signInSteps = [
   actions.sessionOpened.type,
 ];
 
-/** Ends the server's session after a sign-out without a network, unless somebody signs in. */
-function* endPendingServerSession(): SagaIterator<void> {
-  if (yield* select(selectors.isSigningIn)) return;
-  for (let attempt = 0; pendingServerLogout.get() !== null; attempt += 1) {
-    yield* call(waitBeforeRetry, attempt);
-    if (pendingServerLogout.get() !== null && (yield* call(endServerSession))) yield* call(pendingServerLogout.clear);
-  }
-}
-
-function* endSession(): SagaIterator<void> {
-  // The local session ends in any case. Without the hint this browser no longer uses the cookie; the server is told
-  // when it can be reached.
-  if (!(yield* call(endServerSession))) {
-    yield* call(sessionHint.clear);
-    yield* call(pendingServerLogout.set, 'yes');
-  }
-  // The order matters: while the owner is stored, other tabs take a missing token for an expiry.
-  yield* call(sessionOwner.clear);
-  yield* call(tokenStore.clear);
-  yield put(actions.loggedOut());
+function* endPendingLogout(): SagaIterator<void> {
+  if (pendingServerLogout.get() === null || (yield* select(selectors.isSigningIn))) return;
+  const { endPendingServerSession } = yield* call(loadLogout);
+  yield* call(endPendingServerSession);
 }
 
 const createTokenChannel = (): EventChannel<{ token: string | null }> =>
@@ -208,11 +178,11 @@ function* saveLanguage({ payload }: ReturnType<typeof actions.languageChosen>): 
 export function* sessionSaga(): SagaIterator<void> {
   yield* all([
     takeLatest(actions.logoutRequested.type, logout),
-    takeLatest(actions.logoutInsisted, logoutDespite),
+    takeLatest(actions.logoutInsisted.type, logout),
     takeLatest(actions.languageChosen.type, saveLanguage),
     takeLatest(actions.tokenReplaced.type, handleTokenReplaced),
     takeEvery(yield* call(createTokenChannel), handleTokenChange),
-    takeLatest([actions.sessionMissing.type, actions.loggedOut.type, ...signInSteps], endPendingServerSession),
+    takeLatest([actions.sessionMissing.type, actions.loggedOut.type, ...signInSteps], endPendingLogout),
     call(restoreSession),
   ]);
 }

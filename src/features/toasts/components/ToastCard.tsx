@@ -4,8 +4,8 @@ import { MessageText, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { classNames, Icon } from '@/ui';
 import { TOAST } from '@/ui/constants';
-import { ToastTexts } from '../failureText';
 import { actions, type Toast } from '../slice';
+import { ToastTexts } from '../ToastTexts';
 import styles from './Toast.module.css';
 
 /** True while the pointer or the focus is in the toast region, which pauses all timers. */

@@ -1,8 +1,8 @@
 import type { Failure, FailureCode } from '@/api';
-import { type MessageId, MessageText } from '@/i18n';
+import type { MessageId } from '@/i18n';
 import type { ToastText } from './slice';
 
-type Reason =
+export type FailureReason =
   | FailureCode
   | (Pick<Failure, 'code' | 'params' | 'uncoded'> & Partial<Pick<Failure, 'status' | 'message'>>);
 
@@ -11,7 +11,7 @@ type Reason =
  * error", followed by what is known from the status.
  * @param whenSilent text instead of "Unknown error" for a server that says nothing
  */
-export function failureText(reason: Reason, whenSilent?: MessageId): readonly ToastText[] {
+export function failureText(reason: FailureReason, whenSilent?: MessageId): readonly ToastText[] {
   const { code, params, uncoded, status = 0, message = '' } = typeof reason === 'string' ? { code: reason } : reason;
   const coded: ToastText = { id: `error.${code}` as MessageId, ...(params && { values: params }) };
   if (uncoded === undefined) return [coded];
@@ -20,14 +20,3 @@ export function failureText(reason: Reason, whenSilent?: MessageId): readonly To
   if (status === 0 && message !== '') return [{ text: message }];
   return code === 'unknown' || status === 0 ? [{ id: 'error.unknown' }] : [{ id: 'error.unknown' }, coded];
 }
-
-/** Shows texts one after the other. Page translators leave words of the server as they are. */
-export const ToastTexts = ({ texts }: { readonly texts: readonly ToastText[] }) =>
-  texts.map((part, i) => (
-    <span key={'text' in part ? part.text : part.id} {...('text' in part && { translate: 'no' })}>
-      {i > 0 && ' '}
-      {'text' in part ? part.text : <MessageText message={part} />}
-    </span>
-  ));
-
-export const FailureText = ({ failure }: { readonly failure: Reason }) => <ToastTexts texts={failureText(failure)} />;
