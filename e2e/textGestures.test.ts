@@ -112,4 +112,30 @@ describe('writing on the page', () => {
     assert.deepEqual(rows, []);
     await waitUntilEditorSaved(page);
   });
+
+  app.scenario(
+    'styles what is typed after Ctrl+B, from the first letter, though its face is still loading',
+    async ({ visit }) => {
+      const { page } = await visit({ user: app.owner.user, isPrivate: true });
+      const album = await newAlbum('Bold');
+      await layTexts(album);
+      await openEditor(page, album);
+      await spreadTile(page, 2).click();
+      const editor = createEditorPlace(page);
+      const { text } = texts.plain;
+      await editor.open({ id: idOf('plain'), ...texts.plain }, [text.length, text.length]);
+      await page.keyboard.press('Control+b');
+      await page.keyboard.type('fat');
+      await page.keyboard.press('Control+b');
+      await page.keyboard.type('thin');
+      assert.equal((await editor.read()).text, `${text}fatthin`);
+      await page.keyboard.press('Escape');
+      await waitUntilEditorSaved(page);
+      const spread = (await spreadsOf(album))[2];
+      const saved = spread && parseSpreadDocument(spread).elements.find(({ id }) => id === idOf('plain'));
+      assert.ok(saved?.type === 'text');
+      assert.equal(saved.text, `${text}fatthin`);
+      assert.deepEqual(saved.styles, [{ start: text.length, end: text.length + 3, bold: true }]);
+    },
+  );
 });

@@ -19,7 +19,7 @@ import {
 } from 'react-router-dom';
 import { selectors } from '@/features/auth';
 import { localeOfPath, T, useT } from '@/i18n';
-import { focusMain, focusPageHeading } from '@/lib/dom/focus';
+import { focusMain } from '@/lib/dom/focus';
 import { removePrerenderedOfOthers } from '@/lib/dom/prerendered';
 import type * as ScrollRestorer from '@/lib/dom/scrollRestoration';
 import { fatalError } from '@/lib/fatalError';
@@ -84,7 +84,19 @@ const useFocusOnNewPage = (pathname: string): void => {
   useEffect(() => {
     if (seen.current === pathname) return undefined;
     seen.current = pathname;
-    return focusPageHeading();
+    let giveUp = () => {};
+    let isOver = false;
+    // Loaded at the start with the other guards.
+    loadWithRetry(() => import(/* webpackChunkName: "guards" */ '@/lib/dom/focusPageHeading')).then(
+      ({ focusPageHeading }) => {
+        if (!isOver) giveUp = focusPageHeading();
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      giveUp();
+    };
   }, [pathname]);
 };
 

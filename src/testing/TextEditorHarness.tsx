@@ -1,10 +1,12 @@
 import { breakTextElement, paintSheet, type StyledRange, type TextElement } from '@domain/document';
 import { type EditCommand, editDocument } from '@domain/document/edit';
 import { aSpread, aTextElement } from '@domain/testing';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { TextEditor } from '@/features/editor/canvas/text/TextEditor';
 import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
+import { selectEditor } from '@/features/editor/state/selectors';
 import { PagePainting } from '@/features/viewer/painting/PagePainting';
+import { useAppSelector } from '@/store/hooks';
 
 interface TextEditorHarnessProps {
   readonly start: string;
@@ -27,16 +29,30 @@ export function TextEditorHarness({ start, onText, onStyles, onGone, style, onCo
   const made = aTextElement({ text, frame, ...look, ...(styles && { styles }) });
   const element: TextElement = { ...made, lines: breakTextElement(made) };
   const doc = aSpread({ elements: [element] });
+  const isWaiting = useAppSelector((state) => selectEditor(state).waitsForFonts);
+  const waiting = useRef<EditCommand[]>([]);
+  const run = (commands: readonly EditCommand[]) => {
+    const { elements } = commands.reduce((before, command) => editDocument(before, command).document, doc);
+    const [next] = elements;
+    if (next?.type !== 'text') return;
+    setText({ text: next.text, ...(next.styles && { styles: next.styles }) });
+    if (commands.some(({ kind }) => kind === 'setText')) onText(next.text);
+    onStyles?.(next.styles ?? []);
+  };
   const apply: EditorTools['apply'] = (command) => {
     onCommand?.(command);
     if (command.kind === 'removeElements') onGone?.(command.ids);
     if (command.kind !== 'setText' && command.kind !== 'setCharacterStyle') return;
-    const [next] = editDocument(doc, command).document.elements;
-    if (next?.type !== 'text') return;
-    setText({ text: next.text, ...(next.styles && { styles: next.styles }) });
-    if (command.kind === 'setText') onText(next.text);
-    onStyles?.(next.styles ?? []);
+    if (isWaiting) waiting.current.push(command);
+    else run([command]);
   };
+  const latest = useRef(run);
+  useLayoutEffect(() => {
+    latest.current = run;
+  });
+  useLayoutEffect(() => {
+    if (!isWaiting && waiting.current.length > 0) latest.current(waiting.current.splice(0));
+  }, [isWaiting]);
   return (
     <EditorContext
       value={

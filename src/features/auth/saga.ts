@@ -9,7 +9,7 @@ import { actions } from './slice';
 
 const importForms = () => loadWithRetry(() => import(/* webpackChunkName: "form-sagas" */ './sagas/forms'));
 
-/** Submits a form. Most pages have none, so the code loads with the first one. */
+/** Submits a form or a choice. Most pages have none, so the code loads with the first one. */
 function* submit(action: UnknownAction): SagaIterator<void> {
   const { submitters } = yield* call(importForms);
   const submitter = submitters[action.type];
@@ -17,6 +17,7 @@ function* submit(action: UnknownAction): SagaIterator<void> {
 }
 
 const submissions = [
+  actions.languageChosen,
   actions.loginRequested,
   // Each prompt ends the one before.
   actions.passkeyPromptChanged,

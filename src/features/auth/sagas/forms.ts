@@ -2,12 +2,12 @@ import type { BodyOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
 import { authApi, toFailure } from '@/api';
-import { actions as toasts } from '@/features/toasts';
+import { errorToast, actions as toasts } from '@/features/toasts';
 import { callApi } from '@/sagas';
-import { call } from '@/sagas/effects';
+import { call, select } from '@/sagas/effects';
 import { showPasskeyPrompt } from '../passkeys/signInSaga';
-import { actions, type FormName } from '../slice';
-import { openSessionWithToken, untilSessionEnds } from './session';
+import { actions, type FormName, selectors } from '../slice';
+import { openSessionWithToken, storeUserIfCurrent, untilSessionEnds } from './session';
 
 type Call<B, A> = (body: B, options: { readonly signal?: AbortSignal | undefined }) => Promise<A>;
 
@@ -74,7 +74,19 @@ function* resendVerification({ payload }: ReturnType<typeof actions.resendReques
     );
 }
 
+function* saveLanguage({ payload }: ReturnType<typeof actions.languageChosen>): SagaIterator<void> {
+  if (!(yield* select(selectors.isSignedIn))) return;
+  yield* call(untilSessionEnds, function* save() {
+    try {
+      yield* storeUserIfCurrent(yield* callApi(authApi.updateUser, { additional_data: { language: payload } }));
+    } catch (error) {
+      yield put(errorToast('toast.errorUpdateUser', toFailure(error)));
+    }
+  });
+}
+
 export const submitters: Readonly<Record<string, (action: never) => SagaIterator<void>>> = {
+  [actions.languageChosen.type]: saveLanguage,
   [actions.loginRequested.type]: submitLogin,
   [actions.passkeyPromptChanged.type]: showPasskeyPrompt,
   [actions.registrationRequested.type]: submitRegistration,

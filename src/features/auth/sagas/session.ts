@@ -68,7 +68,7 @@ export function* untilSessionEnds<R>(saga: () => SagaIterator<R>): SagaIterator<
   return done;
 }
 
-function* storeUserIfCurrent({ user }: { user: User }): SagaIterator<void> {
+export function* storeUserIfCurrent({ user }: { user: User }): SagaIterator<void> {
   if (user.id === sessionOwner.get()) yield put(actions.userLoaded(user));
 }
 
@@ -164,22 +164,10 @@ function* handleTokenReplaced(): SagaIterator<void> {
   if (token) yield* call(handleTokenChange, { token });
 }
 
-function* saveLanguage({ payload }: ReturnType<typeof actions.languageChosen>): SagaIterator<void> {
-  if (!(yield* select(selectors.isSignedIn))) return;
-  yield* call(untilSessionEnds, function* save() {
-    try {
-      yield* storeUserIfCurrent(yield* callApi(authApi.updateUser, { additional_data: { language: payload } }));
-    } catch (error) {
-      yield put(errorToast('toast.errorUpdateUser', toFailure(error)));
-    }
-  });
-}
-
 export function* sessionSaga(): SagaIterator<void> {
   yield* all([
     takeLatest(actions.logoutRequested.type, logout),
     takeLatest(actions.logoutInsisted.type, logout),
-    takeLatest(actions.languageChosen.type, saveLanguage),
     takeLatest(actions.tokenReplaced.type, handleTokenReplaced),
     takeEvery(yield* call(createTokenChannel), handleTokenChange),
     takeLatest([actions.sessionMissing.type, actions.loggedOut.type, ...signInSteps], endPendingLogout),

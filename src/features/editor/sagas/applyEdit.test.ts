@@ -136,4 +136,20 @@ describe('an edit that waits for a font', () => {
     await jest.advanceTimersByTimeAsync(3000);
     expect(hasWords()).toBe(true);
   });
+
+  it('waits for a late font once, not for each letter typed with it', async () => {
+    const { store } = editor;
+    const { waitsForFonts } = store.getState().albums.editor;
+    store.dispatch(addWords);
+    const isWaiting = () => store.getState().albums.editor.waitsForFonts;
+    expect([waitsForFonts, isWaiting()]).toEqual([false, true]);
+    const typed = (text: string) =>
+      store.dispatch(actions.editRequested({ spreadId: FIRST, command: { kind: 'setText', id: 'words', text } }));
+    typed('a');
+    typed('ab');
+    await jest.advanceTimersByTimeAsync(3000);
+    typed('abc');
+    const found = selectDocument(store.getState(), FIRST)?.elements.find(({ id }) => id === 'words');
+    expect([found, isWaiting()]).toMatchObject([{ text: 'abc' }, false]);
+  });
 });

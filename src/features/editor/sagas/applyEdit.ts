@@ -1,6 +1,7 @@
 import {
   boundHtmlLength,
   documentLimits,
+  type FaceId,
   findElementFaces,
   rebaseCoverPatches,
   type SpreadDocument,
@@ -69,18 +70,33 @@ const fontWaitEnds = [actions.flushRequested.type, actions.undoRequested.type, a
 /**
  * Lines of changed texts are broken with the metrics of their fonts, which may be new in this session. Without a
  * connection they do not come, and the change must not be lost: after a while it is made with those of another font.
+ * @param late faces that were waited for in vain; the next edits with them do not wait again
  * @returns the action that ended the wait early, if any
  */
-function* waitForFonts({ payload: { spreadId, command } }: EditRequested): SagaIterator<Action | undefined> {
+function* waitForFonts(
+  { payload: { spreadId, command } }: EditRequested,
+  late: Set<FaceId>,
+): SagaIterator<Action | undefined> {
   const doc = yield* select(selectDocument, spreadId);
   if (!doc) return undefined;
   const { document } = yield* computeEdit(doc, command);
   const changed = document.elements.filter((element) => !doc.elements.includes(element));
-  const fonts = loadBookFaces(changed.flatMap(findElementFaces));
-  const isLate = () => new Promise((resolve) => setTimeout(resolve, FONT_WAIT_MS));
+  const faces = changed.flatMap(findElementFaces).filter((face) => !late.has(face));
+  const fonts = loadBookFaces(faces);
+  const waitTooLong = () => new Promise<true>((resolve) => setTimeout(resolve, FONT_WAIT_MS, true));
   if (!fonts) return undefined;
-  const { ended } = yield* race({ fonts: call(() => fonts), late: call(isLate), ended: take(fontWaitEnds) });
-  return ended as Action | undefined;
+  yield put(actions.fontWaitStarted());
+  try {
+    const { ended, tooLong } = yield* race({
+      fonts: call(() => fonts),
+      tooLong: call(waitTooLong),
+      ended: take(fontWaitEnds),
+    });
+    if (tooLong) for (const face of faces) late.add(face);
+    return ended as Action | undefined;
+  } finally {
+    yield put(actions.fontWaitEnded());
+  }
 }
 
 /** Applies a command as patches. A command that changes nothing is ignored. */
@@ -159,10 +175,11 @@ export function* watchEdits(): SagaIterator<void> {
     actions.redoRequested.type,
   ]);
   let restoring: Task | null = null;
+  const late = new Set<FaceId>();
   for (;;) {
     const batch = [yield* take(requests)];
     const [first] = batch;
-    const ended = first && actions.editRequested.match(first) ? yield* waitForFonts(first) : undefined;
+    const ended = first && actions.editRequested.match(first) ? yield* waitForFonts(first, late) : undefined;
     if (ended) batch.push(...(yield* flush(requests)));
     for (const request of batch) {
       if (actions.editRequested.match(request)) yield* applyEdit(request);

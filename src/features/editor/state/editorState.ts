@@ -128,6 +128,8 @@ export interface EditorState {
   readonly selection: readonly string[];
   readonly undo: readonly HistoryStep[];
   readonly redo: readonly HistoryStep[];
+  /** Edits are requested but not applied, because the metrics of their fonts are still loading. */
+  readonly waitsForFonts: boolean;
   readonly sending: string | null;
   readonly offline: boolean;
   /** The browser's storage is full, so some changes are not persisted. */

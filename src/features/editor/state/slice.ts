@@ -48,6 +48,7 @@ const initialState: EditorState = {
   selection: [],
   undo: [],
   redo: [],
+  waitsForFonts: false,
   sending: null,
   offline: false,
   unkept: false,
@@ -98,6 +99,12 @@ const slice = createSlice({
     },
 
     editRequested(_state, _: PayloadAction<EditRequest>) {},
+    fontWaitStarted(state: MutableEditorState) {
+      state.waitsForFonts = true;
+    },
+    fontWaitEnded(state: MutableEditorState) {
+      state.waitsForFonts = false;
+    },
     edited(
       draft: MutableEditorState,
       {

@@ -1,12 +1,14 @@
 import { type StyledRange, splitAtStyles } from '@domain/document';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { editorActions } from '@/features/editor/state/slice';
 import { renderApp } from '@/testing/renderApp';
 import { TextEditorHarness as Table } from '@/testing/TextEditorHarness';
+import { fromField } from './fieldText';
 
 describe('the style of what is typed next', () => {
   const show = (start: string, styles: readonly StyledRange[] = []) => {
     const seen = { text: start, styles };
-    renderApp(
+    const { store } = renderApp(
       <Table
         start={start}
         style={{ styles }}
@@ -46,11 +48,13 @@ describe('the style of what is typed next', () => {
             .join('')}`;
         })
         .join('');
-    return { field, place, key, put, type, marked };
+    const wait = () => act(() => void store.dispatch(editorActions.fontWaitStarted()));
+    const endWait = () => act(() => void store.dispatch(editorActions.fontWaitEnded()));
+    return { field, place, key, put, type, marked, wait, endWait };
   };
   const bold = (start: number, end: number): StyledRange => ({ start, end, bold: true });
 
-  it.each<[string, string, readonly StyledRange[], (editor: ReturnType<typeof show>) => void, string]>([
+  const gestures: [string, string, readonly StyledRange[], (editor: ReturnType<typeof show>) => void, string][] = [
     [
       'is bold after Ctrl+B at a caret',
       'We came',
@@ -111,11 +115,39 @@ describe('the style of what is typed next', () => {
     ],
     ['styles the whole text when all is selected', 'We', [], ({ place, key }) => (place(0, 2), key('b')), '<b>We</b>'],
     ['styles the selected letters only', 'We came', [], ({ place, key }) => (place(3, 7), key('u')), 'We <u>came</u>'],
-  ])('%s', (_, start, styles, edit, wanted) => {
+  ];
+
+  it.each(gestures)('%s', (_, start, styles, edit, wanted) => {
     const editor = show(start, styles);
     edit(editor);
     fireEvent.blur(editor.field);
     expect(editor.marked()).toBe(wanted);
+  });
+
+  it.each(gestures)('%s, also while its font is loading', (_, start, styles, edit, wanted) => {
+    const editor = show(start, styles);
+    editor.wait();
+    edit(editor);
+    const before = fromField(editor.field.value);
+    const plain = wanted.replaceAll(/<[^>]*>/g, '');
+    expect([before, editor.marked() === wanted]).toEqual([plain, false]);
+    editor.endWait();
+    fireEvent.blur(editor.field);
+    expect([editor.marked(), fromField(editor.field.value)]).toEqual([wanted, plain]);
+  });
+
+  it('is undone while its font is loading', () => {
+    const editor = show('We');
+    editor.wait();
+    editor.place(2);
+    editor.key('b');
+    editor.type('x');
+    fireEvent.keyDown(editor.field, { key: 'z', code: 'KeyZ', ctrlKey: true });
+    expect(editor.field.value).toBe('We');
+    editor.type('y');
+    editor.endWait();
+    fireEvent.blur(editor.field);
+    expect(editor.marked()).toBe('Wey');
   });
 
   it('styles no letter by itself', () => {

@@ -16,6 +16,7 @@ import {
   toLetters,
   useTextSelection,
 } from './textSelection';
+import type { TextState } from './textUndo';
 
 export const characterFlags = ['bold', 'italic', 'underline'] as const;
 export type CharacterFlag = (typeof characterFlags)[number];
@@ -58,16 +59,16 @@ export function useCharacterStyle(texts: readonly TextElement[], { atCaret = fal
 
 /**
  * Runs a shortcut of a text field that styles its selected letters, or what is typed next at its caret.
- * @param flush saves what is typed
+ * @param flush saves what is typed, and returns it with its styles
  */
-export function useStyleKeys({ id, styles = [], font }: TextElement, flush: () => void) {
+export function useStyleKeys({ id, font }: TextElement, flush: () => TextState) {
   const { apply } = useEditor();
   /** @returns false if the shortcut is another one */
   return (shortcut: Shortcut | undefined, field: EventTarget): boolean => {
     const flag = characterFlags.find((one) => one === shortcut);
     if (!flag || !(field instanceof HTMLTextAreaElement)) return false;
     if (flag === 'italic' && !hasItalic(font)) return true;
-    flush();
+    const { styles = [] } = flush();
     const text = fromField(field.value);
     const caret = readCaret(field);
     if (caret !== null) {

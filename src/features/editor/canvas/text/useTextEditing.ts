@@ -2,6 +2,7 @@ import {
   documentLimits,
   isPaintedLikeField,
   listIndentMm,
+  moveStyles,
   type TextElement,
   type TextWithCaret,
   toStoredText,
@@ -11,10 +12,11 @@ import { type ClipboardEvent, type FormEvent, useCallback, useLayoutEffect, useR
 import { selectors, actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
 import { useEvent } from '@/lib/useEvent';
-import { useAppDispatch, useAppStore } from '@/store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { readStyledHtml, toStyledHtml } from '../../elements/styledHtml';
 import { runAfterPaint } from '../../hooks/deferredRender';
 import { useEditor } from '../../hooks/EditorContext';
+import { selectEditor } from '../../state/selectors';
 import { applyInput, type FieldText, fromField, toField, toFieldOffset, toTextOffset } from './fieldText';
 import { showOptimisticText, type TextFieldBox } from './optimisticTextField';
 import { type PastedStyles, styleInput } from './styleInput';
@@ -80,6 +82,10 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
    */
   const compositionStart = useRef<FieldText | null>(null);
   const optimistic = useRef<OptimisticEdit | null>(null);
+  /** Text whose edit waits for a font. The page still shows an older one, which must not replace the field's. */
+  const sent = useRef<TextState | null>(null);
+  const { getState } = useAppStore();
+  const isWaiting = useAppSelector((state) => selectEditor(state).waitsForFonts);
   const [, forceRender] = useReducer((count: number) => count + 1, 0);
   const isOnPage = place.on === 'page';
   const shown = isOnPage ? toField(text, lines, listIndentMm(element) > 0) : text;
@@ -90,9 +96,11 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
   useLayoutEffect(() => {
     const node = field.current;
     if (!node || compositionStart.current !== null || optimistic.current) return;
-    fieldState.current = { text, value: shown };
     const wanted = caret.current;
     caret.current = null;
+    if (sent.current && isWaiting) return;
+    sent.current = null;
+    fieldState.current = { text, value: shown };
     if (node.value === shown && wanted === null) return;
     const at = toFieldOffset(shown, wanted ?? fromField(node.value.slice(0, node.selectionEnd)).length);
     if (node.value !== shown) node.value = shown;
@@ -109,8 +117,14 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
   }, [text]);
   /** @param moved how styles follow: the caret after typing, or the styles themselves */
   const saveText = useEvent((words: string, moved: Pick<SetText, 'caret' | 'styles'> = {}) => {
+    const before = sent.current ?? { text, styles };
     savedText.current = words;
     apply({ kind: 'setText', id, text: words, ...moved }, { lasting: gesture });
+    if (selectEditor(getState()).waitsForFonts) {
+      const stored = toStoredText(words, font);
+      const now = moved.styles ?? (before.styles && moveStyles(before.styles, before.text, stored, moved.caret));
+      sent.current = { text: stored, ...(now && { styles: now }) };
+    }
     // Without a change, the field still has to return to the text of the page.
     forceRender();
   });
@@ -140,24 +154,33 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
     };
   }, [flush, remove, isOnPage, id]);
 
-  const currentState = (): TextState => ({ text: optimistic.current?.text ?? text, ...(styles && { styles }) });
+  const currentState = (): TextState => ({
+    ...(sent.current ?? { text, ...(styles && { styles }) }),
+    ...(optimistic.current && { text: optimistic.current.text }),
+  });
   const commitText = ({ text: words, at }: TextWithCaret, restored?: TextState) => {
     revertOptimistic();
     caret.current = toStoredText(words.slice(0, at), font).length;
     if (restored) saveText(words, { styles: restored.styles ?? [] });
-    else saveText(words, styles ? { caret: at } : {});
+    else saveText(words, currentState().styles ? { caret: at } : {});
+    const node = field.current;
+    if (!sent.current || !node) return;
+    if (restored) node.value = words;
+    if (restored) node.setSelectionRange(at, at);
+    fieldState.current = { text: words, value: node.value };
   };
   const paintOptimistically = (node: HTMLTextAreaElement, next: TextWithCaret): boolean => {
     // Each run of a line has a place of its own.
-    if (place.on !== 'page' || !isPaintedLikeField(element) || !isPaintedLikeField({ ...element, text: next.text }))
+    const now = { ...element, ...currentState() };
+    if (place.on !== 'page' || !isPaintedLikeField(now) || !isPaintedLikeField({ ...now, text: next.text }))
       return false;
     optimistic.current?.revert();
-    const takeBack = showOptimisticText(node, element, next, place.boxOf);
-    if (!takeBack) return false;
+    const revert = showOptimisticText(node, element, next, place.boxOf);
+    if (!revert) return false;
     optimistic.current = {
       text: next.text,
       cancelSave: optimistic.current?.cancelSave ?? runAfterPaint(flush),
-      revert: takeBack,
+      revert,
     };
     fieldState.current = { text: next.text, value: node.value };
     return true;
@@ -167,7 +190,7 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
     const before = currentState();
     const stored = { text: toStoredText(next.text, font), at: toStoredText(next.text.slice(0, next.at), font).length };
     const styled = styleInput(before, stored, how, (at) => readTypingStyle(id, before.text, at), pasted);
-    undoStack.record(before, { text: next.text, ...(styles && { styles }) }, how);
+    undoStack.record(before, { ...before, text: next.text }, how);
     warnIfTooLong(fromField(node.value).length);
     if (styled) commitText(next, { text: next.text, styles: styled.styles });
     else if (how === COMPOSING || !paintOptimistically(node, next)) commitText(next);
@@ -247,11 +270,13 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
       isPassedOn.current = isInTextFieldScope(to, id);
       if (!isPassedOn.current && !(to instanceof Element && to.closest('[data-bar]'))) forgetSelection(id);
     },
-    /** Starts editing in a field that was already mounted. */
     begin: () => begin(startEditingSession(id)),
     rewrite,
-    /** Saves what is typed, before a change that depends on it. */
-    flush,
+    /** Saves what is typed, before a change that depends on it. @returns the text with its styles */
+    flush: (): TextState => {
+      flush();
+      return currentState();
+    },
     field: {
       ref: field,
       defaultValue: initialValue,
