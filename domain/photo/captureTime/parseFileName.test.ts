@@ -102,6 +102,16 @@ const names: readonly (readonly [name: string, expected: string])[] = [
   ['Sommer_von_1985.jpg', '1985'],
   ['Sommer 2099.jpg', 'none'],
   ['Pixel 1985px wide.jpg', 'none'],
+  ['05-08-2023 14.03.22.jpg', 'none'],
+  ['Oma 05-08-2023 14.03.22.jpg', '2023'],
+  ['15-08-2023 14.03.22.jpg', '2023-08-15T14:03:22'],
+  ['Oma 15-08-1985.jpg', '1985-08-15'],
+  ['Grandma 08-15-1985.jpg', '1985-08-15'],
+  ['5 de agosto de 2023.jpg', '2023-08-05'],
+  ['Foto del 15 de julio de 1985.jpg', '1985-07-15'],
+  ['2023年8月5日.jpg', '2023-08-05'],
+  ['写真 2023年08月05日 14.03.22.jpg', '2023-08-05T14:03:22'],
+  ['2023년 8월 5일.jpg', '2023-08-05'],
 ];
 
 it.each(names)('a file named “%s” is of %s', async (fileName, expected) => {

@@ -70,13 +70,18 @@ const PATTERNS: readonly NamePattern[] = [
       'gu',
     ),
   },
+  { pattern: /(?<!\d)(?<y>\d{4})(?:年|년 ?)(?<m>\d{1,2})(?:月|월 ?)(?<d>\d{1,2})[日일]/gu },
   // Day first as in Europe: `05.08.2023`, `05.08.23`.
   { pattern: /(?<!\d)(?<d>0?[1-9]|[12]\d|3[01])\.(?<m>0?[1-9]|1[0-2])\.(?<y>(?:19|20)\d\d)(?!\d)/gu },
-  { pattern: /(?<![\d.])(?<d>0[1-9]|[12]\d|3[01])\.(?<m>0[1-9]|1[0-2])\.(?<yy>\d\d)(?![\d])(?!\.\d)/gu },
+  // The numbers after a date are a time: `05-08-2023 14.03.22`.
+  { pattern: /(?<![\d.]|\d{4}[-_ ])(?<d>0[1-9]|[12]\d|3[01])\.(?<m>0[1-9]|1[0-2])\.(?<yy>\d\d)(?![\d])(?!\.\d)/gu },
+  // With dashes Europe writes the day first and America the month: only a number above 12 tells.
+  { pattern: /(?<![\d-])(?<d>1[3-9]|2\d|3[01])([-_])(?<m>0?[1-9]|1[0-2])\2(?<y>(?:19|20)\d\d)(?!\d)/gu },
+  { pattern: /(?<![\d-])(?<m>0?[1-9]|1[0-2])([-_])(?<d>1[3-9]|2\d|3[01])\2(?<y>(?:19|20)\d\d)(?!\d)/gu },
   // `Adobe Scan 5 Aug 2023`, `Photo Aug 05, 2023`.
   {
     pattern: new RegExp(
-      String.raw`${NOT_IN_WORD}(?<d>\d{1,2})\.?[ _-](?<month>\p{L}{3,9})\.?,?[ _-](?<y>\d{4})(?!\d)`,
+      String.raw`${NOT_IN_WORD}(?<d>\d{1,2})\.?[ _-](?:de )?(?<month>\p{L}{3,10})\.?,?[ _-](?:del? )?(?<y>\d{4})(?!\d)`,
       'giu',
     ),
   },
