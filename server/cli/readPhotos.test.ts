@@ -68,7 +68,7 @@ describe('photos of a folder', () => {
       named,
     ]);
     assert.deepEqual(
-      facts.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+      facts.sort(([a], [b]) => String(a).localeCompare(String(b))),
       [
         ['a.jpg', '2019-06-15T12:00:00.000Z', 'Das Ja-Wort', 'Hochzeit Anna & Tom'],
         ['b.jpg', '2018-05-04T10:11:12.000Z', null, null],
