@@ -35,7 +35,7 @@ export const Component = () => (
         {credits.data.map(({ name, by, url, licence, isChanged }) => (
           <li key={name}>
             <span translate="no">
-              <SafeLink href={url}>{name}</SafeLink>, {by}, {licence}
+              <SafeLink href={url}>{name}</SafeLink>, {by}, <span className={styles.licence}>{licence}</span>
             </span>
             {isChanged && (
               <>
@@ -56,7 +56,7 @@ export const Component = () => (
       <ul translate="no">
         {packages.map(({ name, version, licence }) => (
           <li key={`${name} ${version}`}>
-            {name} {version}, {licence}
+            {name} {version}, <span className={styles.licence}>{licence}</span>
           </li>
         ))}
       </ul>
