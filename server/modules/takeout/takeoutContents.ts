@@ -151,14 +151,14 @@ async function creationEntries({ db }: Deps, userId: string): Promise<ZipEntry[]
 /** Lists all data of a user as archive entries; only the list is in memory. */
 export async function collectTakeoutContents(deps: Deps, userId: string): Promise<ArchiveContents> {
   const unique = createUniquePaths();
-  const photos = await photoEntries(deps, userId, unique);
-  const clips = await clipEntries(deps, userId, unique);
-  const albums = await albumEntries(deps, userId, unique, photos.bytes);
+  const photoFiles = await photoEntries(deps, userId, unique);
+  const clipFiles = await clipEntries(deps, userId, unique);
+  const albumFiles = await albumEntries(deps, userId, unique, photoFiles.bytes);
   const parts = [
-    { entries: await accountEntries(deps, userId, albums.separate), bytes: 0 },
-    photos,
-    clips,
-    albums,
+    { entries: await accountEntries(deps, userId, albumFiles.separate), bytes: 0 },
+    photoFiles,
+    clipFiles,
+    albumFiles,
     { entries: await creationEntries(deps, userId), bytes: 0 },
     await orderEntries(deps, userId),
   ];
