@@ -15,6 +15,8 @@ const address: Address = {
   city: 'Berlin',
   region: '',
   country: 'DE',
+  company: '',
+  vat_id: '',
 };
 
 describe('address', () => {
@@ -73,9 +75,17 @@ describe('fields of an address', () => {
 
   it('require letters in names and accept empty fields', () => {
     expect(wrong({})).toEqual([]);
-    expect(wrong({ recipient: '...', street: '?!', postcode: '!!!', city: '123', phone: 'not a phone' })).toEqual(
-      validatedAddressFields,
-    );
+    expect(
+      wrong({
+        recipient: '...',
+        street: '?!',
+        postcode: '!!!',
+        city: '123',
+        phone: 'not a phone',
+        company: '.',
+        vat_id: '?',
+      }),
+    ).toEqual(validatedAddressFields);
     expect(wrong({ recipient: '', street: '', postcode: '', city: '', phone: '' })).toEqual([]);
     expect(wrong({ recipient: 'Мария', street: '7', city: '東京' })).toEqual([]);
   });

@@ -8,6 +8,9 @@ export interface Address {
   /** GeoNames code; never shown to carriers or printed, see `formatPostalAddress`. */
   readonly region: string;
   readonly country: string; // ISO 3166-1 alpha-2
+  /** Only on the invoice, like `vat_id`. */
+  readonly company: string;
+  readonly vat_id: string;
 }
 
 export type RequiredAddressField = 'recipient' | 'street' | 'postcode' | 'city' | 'region' | 'country';

@@ -1,7 +1,16 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 import type { Address } from './address';
+import { isVatId } from './vatId';
 
-export const validatedAddressFields = ['recipient', 'street', 'postcode', 'city', 'phone'] as const;
+export const validatedAddressFields = [
+  'recipient',
+  'street',
+  'postcode',
+  'city',
+  'phone',
+  'company',
+  'vat_id',
+] as const;
 export type ValidatedAddressField = (typeof validatedAddressFields)[number];
 
 /** Postcode systems that changed after the library's release: only the general shape is checked. */
@@ -49,6 +58,8 @@ const rules: Readonly<Record<ValidatedAddressField, (text: string, country: stri
   postcode: (text, country) => isPostcode(country, text),
   city: hasLetter,
   phone: isPhone,
+  company: hasLetterOrDigit,
+  vat_id: isVatId,
 };
 
 export const isAddressFieldValid = (field: ValidatedAddressField, text: string, country: string): boolean =>

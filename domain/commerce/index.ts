@@ -13,3 +13,4 @@ export * from './price';
 export * from './promo';
 export * from './quote';
 export * from './tax';
+export * from './vatId';

@@ -9,6 +9,8 @@ const address = {
   city: 'Berlin',
   region: '',
   country: 'DE',
+  company: '',
+  vat_id: '',
 };
 
 describe('createOrderSnapshot', () => {

@@ -33,6 +33,8 @@ export const noAddress: CartAddress = {
   city: '',
   region: '',
   country: '',
+  company: '',
+  vat_id: '',
 };
 
 const anAddress: CartAddress = {

@@ -121,14 +121,16 @@ const addressFields = {
   postcode: addressLineSchema(16),
   phone: addressLineSchema(40),
   city: addressLineSchema(120),
+  company: addressLineSchema(160),
+  vat_id: addressLineSchema(40),
 };
 
 const validatedField = (field: ValidatedAddressField) =>
   addressFields[field].refine((text) => isAddressFieldValid(field, text, ''));
 
 /**
- * Fields as a client sends them: each empty or with valid characters. The server also checks the postcode by its
- * country.
+ * Fields as a client sends them: each empty or with valid characters. The server also checks the postcode and the VAT
+ * number by the country.
  */
 export const addressInput = {
   recipient: validatedField('recipient'),
@@ -137,6 +139,8 @@ export const addressInput = {
   postcode: validatedField('postcode'),
   phone: validatedField('phone'),
   city: validatedField('city'),
+  company: validatedField('company'),
+  vat_id: validatedField('vat_id'),
 };
 
 export const cartAddressSchema = z.object({

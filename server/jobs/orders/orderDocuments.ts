@@ -23,15 +23,26 @@ import {
   type OrderCreditRow,
   type OrderItemRow,
   type OrderRow,
+  readAddress,
   updateOrder,
   updateOrderItem,
 } from '../../modules/orders/repository';
 import { releaseItemPhotos } from '../../modules/orders/snapshot';
 import { creditNoteKey, invoiceKey, type PrintFile, partCreditKey, printKey } from '../../modules/orders/urls';
 import type { Invoice } from '../../render/pdf/invoicePage';
+import { translateInto } from '../../translations';
 import { renderAlbumPdfs } from '../albums/renderPdfs';
 
 export type OrderDocumentsDeps = Pick<AppDeps, 'db' | 'blobs' | 'render' | 'images' | 'config' | 'log'>;
+
+/** Lines of the buyer on an invoice: a company before its address, and its VAT number after it. */
+async function formatBuyer(order: OrderRow): Promise<string[]> {
+  const locale = toSupportedLocale(order.language);
+  const address = readAddress(order);
+  const { company, vat_id: vatId } = address;
+  const vatLine = vatId && translateInto(locale)('invoice.vatId', { id: vatId.toUpperCase() });
+  return [company, ...(await formatPostalAddress(address, locale)).lines, vatLine].filter((line) => line !== '');
+}
 
 async function toInvoice(
   deps: OrderDocumentsDeps,
@@ -53,7 +64,7 @@ async function toInvoice(
     language: toSupportedLocale(order.language),
     currency: order.currency,
     seller: deps.config.invoiceSeller,
-    buyer: (await formatPostalAddress(terms.address, toSupportedLocale(order.language))).lines,
+    buyer: await formatBuyer(order),
     lines: items,
     subtotal: terms.subtotal,
     discount: terms.discount,

@@ -17,13 +17,15 @@ before(async () => {
   ({ update, updated, cartOf, shopper } = createCarts(server));
 });
 
+const noCompany = { company: '', vat_id: '' };
+
 describe('address, delivery and currency', () => {
   it('complete the totals of a cart ready for payment', async () => {
     const { user, item } = await shopper();
     const cart = await updated(user, { ...cartAddress, delivery_option: 'express', phone: '+49 30 123456' });
     assert.deepEqual(
       [cart.address, cart.address_missing],
-      [{ ...cartAddress, street2: '', phone: '+49 30 123456' }, []],
+      [{ ...cartAddress, ...noCompany, street2: '', phone: '+49 30 123456' }, []],
     );
     assert.deepEqual([cart.payment_allowed, cart.payment_blocked_by], [true, []]);
     const { delivery } = cart;
@@ -34,6 +36,17 @@ describe('address, delivery and currency', () => {
     assert.equal(cart.total, item.unit_price + cart.delivery_price);
     assert.deepEqual(cart.tax, { rate: 1900, amount: prorate(cart.total, 1900, 11_900) });
     assert.deepEqual(await cartOf(user), cart);
+  });
+
+  it('keep a company and its VAT number, also of another country', async () => {
+    const { user } = await shopper();
+    const company = { company: 'Lovelace GmbH & Co. KG', vat_id: 'FR12345678901' };
+    const cart = await updated(user, { ...cartAddress, ...company });
+    assert.deepEqual([cart.address.company, cart.address.vat_id], Object.values(company));
+    assert.equal(cart.payment_allowed, true);
+    const moved = await updated(user, { ...noCompany, vat_id: '123456789' });
+    assert.deepEqual([moved.address.company, moved.address.vat_id, moved.address_invalid], ['', '123456789', []]);
+    assert.deepEqual((await updated(user, { country: 'IT', city: 'Roma' })).address_invalid, ['vat_id']);
   });
 
   it('report missing fields', async () => {
@@ -53,12 +66,15 @@ describe('address, delivery and currency', () => {
       [{ postcode: '10115', country: 'GB' }, ['postcode']],
       [{ phone: 'not a phone' }, ['phone']],
       [{ recipient: '...', city: '123' }, ['recipient', 'city']],
+      [{ vat_id: 'DE12345678' }, ['vat_id']],
+      [{ vat_id: '12345' }, ['vat_id']],
+      [{ company: '...' }, ['company']],
     ] as const) {
       const { status, error } = await update(user, body);
       assert.deepEqual([status, error.error, Object.keys(error.fields ?? {})], [400, 'validation_failed', fields]);
     }
     const { address, payment_allowed } = await cartOf(user);
-    assert.deepEqual([address, payment_allowed], [{ ...cartAddress, street2: '', phone: '' }, true]);
+    assert.deepEqual([address, payment_allowed], [{ ...cartAddress, ...noCompany, street2: '', phone: '' }, true]);
   });
 
   it('block payment when the text does not fit the new country', async () => {

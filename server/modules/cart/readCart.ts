@@ -83,8 +83,10 @@ function toAddress(row: CartRow | undefined): Address {
     city = '',
     region = '',
     country = '',
+    company = '',
+    vatId: vat_id = '',
   } = row ?? {};
-  return { recipient, street, street2, postcode, phone, city, region, country };
+  return { recipient, street, street2, postcode, phone, city, region, country, company, vat_id };
 }
 
 /**

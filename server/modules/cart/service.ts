@@ -252,10 +252,12 @@ export async function updateCart(deps: UpdateDeps, user: SignedInUser, body: Car
     validateAddress(row, body);
     await updateItems(deps, tx, user, body.items);
     await validatePromo(deps, tx, user, row, body);
-    const { recipient, street, street2, postcode, phone, currency, delivery_option: deliveryOption } = body;
+    const { recipient, street, street2, postcode, phone, company, vat_id: vatId } = body;
+    const { currency, delivery_option: deliveryOption } = body;
+    const address = { recipient, street, street2, postcode, phone, company, vatId };
     const promo = body.promo === undefined ? undefined : normalisePromoCode(body.promo);
     await updateCartRow(tx, user.id, {
-      ...withoutUndefined({ recipient, street, street2, postcode, phone, currency, deliveryOption, promo }),
+      ...withoutUndefined({ ...address, currency, deliveryOption, promo }),
       ...(await createPlaceChange(row, body)),
     });
   });

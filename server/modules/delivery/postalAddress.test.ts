@@ -14,6 +14,8 @@ const address = (changes: Partial<Address>): Address => ({
   city: 'City',
   region: '',
   country: 'DE',
+  company: '',
+  vat_id: '',
   ...changes,
 });
 

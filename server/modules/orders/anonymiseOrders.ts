@@ -24,7 +24,17 @@ export async function hasOpenOrders(db: Database, userId: string): Promise<boole
   return row !== undefined;
 }
 
-const emptyRecipient = { recipient: '', street: '', street2: '', postcode: '', phone: '', city: '', region: '' };
+const emptyRecipient = {
+  recipient: '',
+  street: '',
+  street2: '',
+  postcode: '',
+  phone: '',
+  city: '',
+  region: '',
+  company: '',
+  vat_id: '',
+};
 
 /** Removes personal data, except the invoice recipient of a paid order, which the law requires. */
 function redactTerms({ terms, invoiceNumber }: OrderRow): OrderRow['terms'] {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Address } from '@domain/commerce';
 import type { OrderStatus } from '@domain/contract';
 import { twoFilePrinters } from '@domain/print';
 import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
@@ -14,6 +15,13 @@ export type OrderRow = typeof orders.$inferSelect;
 /** An ordered book without its pages, which are too large to load for all books of an order. */
 export type OrderItemRow = Omit<typeof orderItems.$inferSelect, 'html'>;
 export type OrderEventRow = typeof orderEvents.$inferSelect;
+
+/** Orders of earlier versions have no company in their terms. */
+export const readAddress = ({ terms: { address } }: Pick<OrderRow, 'terms'>): Address => ({
+  ...address,
+  company: address.company ?? '',
+  vat_id: address.vat_id ?? '',
+});
 
 const isOrderedBy = (userId: string) => eq(orders.userId, userId);
 

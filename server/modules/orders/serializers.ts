@@ -20,6 +20,7 @@ import {
   type OrderEventRow,
   type OrderItemRow,
   type OrderRow,
+  readAddress,
 } from './repository';
 import { creditNoteUrl, invoiceUrl, partCreditUrl, printUrl } from './urls';
 
@@ -140,7 +141,7 @@ async function toOrder(
     tax,
     total,
     promo,
-    address,
+    address: readAddress(order),
     address_lines: [...(await formatPostalAddress(address, toSupportedLocale(order.language))).lines],
     delivery: toDelivery(order, timeZone, now),
     tracking,

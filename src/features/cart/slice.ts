@@ -17,6 +17,8 @@ export const addressFieldNames = [
   'city',
   'region',
   'country',
+  'company',
+  'vat_id',
 ] as const satisfies readonly (keyof CartAddress)[];
 
 const initialState: AddressDraft = {};

@@ -33,6 +33,8 @@ export const addressSchema = object({
   city: requireField(validateField('city', 'form.letters'), 'city'),
   region: requireField(field(), 'region'),
   country: requireField(field(), 'country'),
+  company: validateField('company', 'form.letters'),
+  vat_id: validateField('vat_id', 'form.vatId'),
 });
 
 export const promoSchema = object({

@@ -29,6 +29,8 @@ export const carts = pgTable('carts', {
   city: text('city').notNull().default(''),
   region: text('region').notNull().default(''),
   country: text('country').notNull().default(''),
+  company: text('company').notNull().default(''),
+  vatId: text('vat_id').notNull().default(''),
   deliveryOption: text('delivery_option'), // Null means no choice yet
   promo: text('promo').notNull().default(''),
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),

@@ -110,6 +110,14 @@ export function AddressForm({ address }: { readonly address: CartAddress }) {
           }}
         />
         <AddressField label="cart.address.phone" type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
+        <AddressField
+          label="cart.address.company"
+          autoComplete="organization"
+          maxLength={160}
+          {...field('company')}
+          wide
+        />
+        <AddressField label="cart.address.vat_id" autoComplete="off" maxLength={40} {...field('vat_id')} wide />
       </div>
     </section>
   );

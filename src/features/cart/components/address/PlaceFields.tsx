@@ -36,6 +36,8 @@ const isRegionRequired = (country: string): boolean =>
     city: '',
     region: '',
     country,
+    company: '',
+    vat_id: '',
   }).includes('region');
 
 /** Shows what is chosen before the list is there. The code of a region is `US.CA`. */

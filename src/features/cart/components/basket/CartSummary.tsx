@@ -116,9 +116,14 @@ function ChosenDelivery({ cart: { delivery }, isShort = false, className }: Chos
 }
 
 const blockerText = (block: PaymentBlock): MessageId => `cart.block.${block}`;
-/** The summary names the phone without the word "optional". */
+/** The summary names these without the word "optional". */
+const optionalLabels = {
+  phone: 'cart.address.phoneNumber',
+  company: 'cart.address.companyName',
+  vat_id: 'cart.address.vatNumber',
+} as const;
 const labelOf = (name: keyof CartAddress): MessageId =>
-  name === 'phone' ? 'cart.address.phoneNumber' : `cart.address.${name}`;
+  name === 'phone' || name === 'company' || name === 'vat_id' ? optionalLabels[name] : `cart.address.${name}`;
 const addressBlockers: readonly PaymentBlock[] = ['address_incomplete', 'address_invalid'];
 const required: MessageId = 'form.required';
 

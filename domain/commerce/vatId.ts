@@ -1,0 +1,51 @@
+/** Value-added tax identification numbers without their prefix, by prefix; Greece uses EL, Northern Ireland XI. */
+const shapes: Readonly<Record<string, RegExp>> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CH: /^E\d{9}(?:MWST|TVA|IVA)?$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  ES: /^(?:[A-Z]\d{7}[A-Z\d]|\d{8}[A-Z])$/,
+  FI: /^\d{8}$/,
+  FR: /^[A-HJ-NP-Z\d]{2}\d{9}$/,
+  GB: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^(?:\d{7}[A-W][A-I]?|\d[A-Z+*]\d{5}[A-W])$/,
+  IT: /^\d{11}$/,
+  LT: /^(?:\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^\d{9}B\d{2}$/,
+  NO: /^\d{9}(?:MVA)?$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{12}$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+  XI: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
+};
+
+const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country);
+
+/** Other countries have tax numbers of their own, such as the INN or the ABN: digits, some with letters. */
+const GENERAL_SHAPE = /^(?=(?:[A-Z]*\d){5})[A-Z\d]{5,20}$/;
+
+/**
+ * Returns true for a VAT identification number in the form of its country, which its prefix names; without a prefix, in
+ * the form of `country`, or of any country while that is unknown (empty). It need not be registered.
+ */
+export function isVatId(text: string, country: string): boolean {
+  const id = text.toUpperCase().replace(/[\s./-]/g, '');
+  const prefixed = shapes[prefixOf(id.slice(0, 2))];
+  if (prefixed) return prefixed.test(id.slice(2));
+  if (country === '') return [GENERAL_SHAPE, ...Object.values(shapes)].some((shape) => shape.test(id));
+  return (shapes[prefixOf(country)] ?? GENERAL_SHAPE).test(id);
+}
