@@ -93,6 +93,24 @@ function isBleeding({ frame }: PlacedPhoto, { width, height }: PrintFormat): boo
   return edges.filter(Boolean).length >= 3;
 }
 
+/** Returns true when an upper or lower edge of a photo on each of two pages lies on one line. */
+const sharesLine = (a: PlacedPage, b: PlacedPage) => {
+  const edges = (page: PlacedPage) => page.flatMap(({ frame }) => [frame.y, bottom(frame)]);
+  return edges(a).some((one) => edges(b).some((other) => Math.abs(one - other) < 0.5));
+};
+
+/** Returns true for a page with photos that run off it and others that keep a margin from all its edges. */
+function mixesBleed(page: PlacedPage, { width, height }: PrintFormat): boolean {
+  const off = ({ frame }: PlacedPhoto) => frame.x < 0 || frame.y < 0 || right(frame) > width || bottom(frame) > height;
+  return (
+    page.some(off) && !page.every((photo) => off(photo) || page.some((other) => off(other) && touches(photo, other)))
+  );
+}
+
+/** Returns true for frames of which one continues the other's row or column. */
+const touches = ({ frame: a }: PlacedPhoto, { frame: b }: PlacedPhoto) =>
+  a.x === b.x || a.y === b.y || right(a) === right(b) || bottom(a) === bottom(b);
+
 /** Structure of a page: how its photos divide it, whatever their exact sizes. */
 function structureOf(page: PlacedPage, format: PrintFormat): string {
   const { width, height } = format;
@@ -145,6 +163,9 @@ export function measureQuality(pages: readonly PlacedPage[], format: PrintFormat
     'aligned %': 100 * mean(several.map(alignedShare)),
     'gaps hold %': 100 * mean(several.map((page) => (hasEvenGaps(page, gap) ? 1 : 0))),
     'asymmetry %': 100 * known(facing.map(([a, b]) => asymmetry(a, b, format))),
+    'shared lines %': 100 * mean(facing.flatMap(([a, b]) => (a.length && b.length ? [sharesLine(a, b) ? 1 : 0] : []))),
+    'mixed bleed %': 100 * mean(full.map((page) => (mixesBleed(page, format) ? 1 : 0))),
+    'crops > 12 %': photos.filter(({ crop }) => 1 - area(crop) > 0.125).length,
     structures: effectiveStructures(full, format),
     'bleed pages %': 100 * mean(full.map((page) => (page.some((photo) => isBleeding(photo, format)) ? 1 : 0))),
     'across fold %':

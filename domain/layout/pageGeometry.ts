@@ -33,6 +33,11 @@ export interface PageGeometry {
   readonly zones: Readonly<Record<PageSide | 'spread', SafeZones>>;
 }
 
+/** Upper and lower edges of frames, each once. */
+export const linesOf = (frames: readonly Pick<Rect, 'y' | 'height'>[]): number[] => [
+  ...new Set(frames.flatMap(({ y, height }) => [toGrid(y), toGrid(y + height)])),
+];
+
 export function toFrameFractions(area: Rect, frame: Rect): Rect {
   return {
     x: (area.x - frame.x) / frame.width,

@@ -176,25 +176,6 @@ describe('large picture', () => {
   });
 });
 
-describe('two photos in a large space', () => {
-  it('are staggered where the style has them so, and keep their gap', () => {
-    const photos = someLayoutPhotos([24]).map((photo) => ({ ...photo, width: 2000, height: 3000 }));
-    const pairs = layoutAlbum(aLayoutRequest({ photos, templateId: 'shore', format: 'portrait-a4', captions: false }))
-      .spreads.filter(({ role }) => role === 'inner')
-      .flatMap((doc) => [0, 1].map((page) => photosOf(doc).filter(({ frame }) => Math.floor(frame.x / 210) === page)))
-      .filter(({ length }) => length === 2);
-    expect(pairs.length).toBeGreaterThan(0);
-    const shifts = pairs.map(([a, b]) => {
-      if (!a || !b) throw new Error('no pair');
-      const across = b.frame.x - a.frame.x - a.frame.width;
-      const down = b.frame.y - a.frame.y - a.frame.height;
-      expect(Math.max(across, down)).toBeCloseTo(3.5, 1);
-      return Math.abs(across > down ? b.frame.y - a.frame.y : b.frame.x - a.frame.x);
-    });
-    expect(Math.max(...shifts)).toBeGreaterThan(20);
-  });
-});
-
 describe('title', () => {
   const style = { font: 'serif', size: 30, leading: 1.1, colour: '#000000', align: 'center' } as const;
   const lines = (text: string, width: number) => {

@@ -3,14 +3,26 @@ import type { Rect } from '../../geometry/rect';
 import { defaultResolution } from '../../print/printers/createPrinterProfile';
 import type { Subject } from '../subject';
 import { cropLoss, focusLoss, unavoidableHeadLoss } from './photoCrop';
-import type { Arrangement } from './solveSlicingTree';
+
+/** Photos of a page, or of a part of it. All lengths in mm, frames in the order of the photos. */
+export interface Arrangement {
+  readonly shape: string;
+  readonly frames: readonly Rect[];
+  /** Bounds of the frames. */
+  readonly block: Rect;
+  /** Field that the photos leave for words; null when they leave none. */
+  readonly words: Rect | null;
+  /** Area of the slots that photos do not fill, because they would lose too much or print too coarse. */
+  readonly unfilled: number;
+  /** Set when a photo is shown whole, because filling its slot would cut a head. */
+  readonly whole?: true;
+}
 
 /** Weights of the faults of a page; a faultless page costs 0. Tuned on many drafts. */
-const costWeights = { crop: 2.2, focus: 3, balance: 0.2, room: 2, tiny: 1.5, coarse: 1.2, edges: 0.12 } as const;
+const costWeights = { crop: 2.2, focus: 3, unfilled: 8, tiny: 1.5, coarse: 1.2, order: 2, weight: 0.12 } as const;
 
 /** Costs that outweigh all others together, so these faults occur only when every alternative has them. */
 const violationCosts = { headCut: 40, belowFloor: 8 } as const;
-export const UNACCEPTABLE_COST = violationCosts.headCut / 4;
 
 /** Prints look sharp from GOOD_PPI on. Below MIN_LAYOUT_PPI a photo is shown smaller. */
 const { warn: GOOD_PPI, refuse } = defaultResolution;
@@ -52,61 +64,59 @@ function violationCost(photo: Subject, { width, height }: Rect, ppi: number): nu
   );
 }
 
-/** Unaligned edges are not noticed on pages with more photos. */
-const EDGES_UP_TO = 12;
-
-function unalignedEdgeShare(frames: readonly Rect[]): number {
-  let own = 0;
-  for (let i = 0; i < frames.length; i += 1) {
-    const frame = frames[i];
-    let [left, top] = [1, 1];
-    for (let j = 0; j < i; j += 1) {
-      if (frames[j]?.x === frame?.x) left = 0;
-      if (frames[j]?.y === frame?.y) top = 0;
-    }
-    own += left + top;
-  }
-  return own / (2 * frames.length);
+/**
+ * Lower bound of the cost of cropping a photo whose aspect and that of its frame differ by so much, as logarithms. Its
+ * loss is 1 − e^−d, and d − d² ÷ 2 at least.
+ */
+export function cropCostBound(difference: number): number {
+  const d = Math.abs(difference);
+  const loss = d < 1 ? d - (d * d) / 2 : Math.min(0.9, 0.5 + (d - 1) / 8);
+  return costWeights.crop * loss * (0.3 + loss);
 }
 
-const emptyCost = (width: number, height: number, box: Rect) => {
-  const empty = 1 - (width * height) / (box.width * box.height);
-  return costWeights.room * empty * empty;
-};
+const isReadBefore = (a: Rect, b: Rect) =>
+  (a.x + a.width <= b.x && a.y < b.y + b.height) || (a.y + a.height <= b.y && a.x < b.x + b.width);
 
-/** Lower bound of the cost of a block of this size with this crop loss. Discards bad blocks before they are placed. */
-export const lowerCostBound = (width: number, height: number, loss: number, box: Rect): number =>
-  emptyCost(width, height, box) + 0.5 * costWeights.crop * loss * (0.3 + loss);
+/** Least cost of an arrangement of so many photos of which two are out of order. */
+export const leastOrderCost = (count: number): number => (2 * costWeights.order) / Math.max(1, count * (count - 1));
+
+/** Share of pairs of photos, 0..1, of which the later one is read first. */
+function inversionShare(frames: readonly Rect[]): number {
+  let inverted = 0;
+  for (let i = 0; i < frames.length; i += 1)
+    for (let j = i + 1; j < frames.length; j += 1) {
+      const [first, second] = [frames[i], frames[j]];
+      if (first && second && isReadBefore(second, first) && !isReadBefore(first, second)) inverted += 1;
+    }
+  return (2 * inverted) / Math.max(1, frames.length * (frames.length - 1));
+}
+
+/** How much more weight than the largest photo another one has. */
+function lostWeight(photos: readonly Subject[], frames: readonly Rect[]): number {
+  let [largest, most, own] = [0, 0, 0];
+  for (let i = 0; i < frames.length; i += 1) {
+    const size = (frames[i]?.width ?? 0) * (frames[i]?.height ?? 0);
+    const weight = photos[i]?.weight ?? 1;
+    most = Math.max(most, weight);
+    if (size > largest) [largest, own] = [size, weight];
+  }
+  return most - own;
+}
 
 /**
- * Cost of an arrangement of photos in a box: crops, unaligned edges, empty space, small frames and uneven areas. Uneven
- * areas are the mean square of the logarithms of area ÷ weight against their mean.
- * @param bound cost at which the exact value no longer matters; the result is then `Infinity`
+ * Mean cost of the photos of an arrangement in a box: crops, coarse and small frames, slots that they do not fill, photos
+ * out of order, and a weighty photo that is not the largest.
  */
-export function arrangementCost(
-  photos: readonly Subject[],
-  { frames, block }: Arrangement,
-  box: Rect,
-  bound = Number.POSITIVE_INFINITY,
-): number {
-  const n = frames.length;
-  let [sum, faults, logs, squares] = [0, 0, 0, 0];
-  for (let i = 0; i < n; i += 1) {
-    const photo = photos[i];
-    const frame = frames[i];
+export function arrangementCost(photos: readonly Subject[], { frames, unfilled }: Arrangement, box: Rect): number {
+  let [sum, faults] = [0, 0];
+  for (let i = 0; i < frames.length; i += 1) {
+    const [photo, frame] = [photos[i], frames[i]];
     if (!photo || !frame) continue;
     const ppi = computeFillPpi(photo, frame);
     const tiny = Math.max(0, 1 - Math.min(frame.width, frame.height) / SMALL_SIDE_MM);
-    const log = Math.log((frame.width * frame.height) / photo.weight);
     sum += photoCost(photo, frame, ppi) * photo.weight + costWeights.tiny * tiny * tiny;
     faults += violationCost(photo, frame, ppi);
-    logs += log;
-    squares += log * log;
   }
-  const imbalance = Math.max(0, squares / n - (logs / n) ** 2);
-  const cost = faults + sum / n + costWeights.balance * imbalance;
-  const empty = emptyCost(block.width, block.height, box);
-  if (cost + empty >= bound) return Number.POSITIVE_INFINITY;
-  const edges = n > 3 && n <= EDGES_UP_TO ? unalignedEdgeShare(frames) : 0;
-  return cost + costWeights.edges * edges + empty;
+  const composition = costWeights.order * inversionShare(frames) + costWeights.weight * lostWeight(photos, frames);
+  return faults + sum / frames.length + composition + (costWeights.unfilled * unfilled) / (box.width * box.height);
 }

@@ -2,12 +2,9 @@ import type { Rect } from '@domain/geometry/rect';
 import { aLayoutPhoto, aPhotoAnalysis } from '@domain/testing';
 import * as fc from 'fast-check';
 import { type Subject, toSubject } from '../subject';
-import { arrangementCost, computeFillPpi, MIN_LAYOUT_PPI, UNACCEPTABLE_COST } from './arrangementCost';
+import { type Arrangement, arrangementCost, computeFillPpi, MIN_LAYOUT_PPI } from './arrangementCost';
 import { cropLoss, unavoidableHeadLoss } from './photoCrop';
 import { findBestArrangements, rankArrangements } from './searchArrangements';
-import { sharedSlicingTreesFor } from './sharedSlicingTrees';
-import { mirrorShape } from './slicingTrees';
-import { type Arrangement, computeSizeConstraints, placePlannedFrames, planBlock } from './solveSlicingTree';
 
 const EPSILON_MM = 0.011;
 const right = ({ x, width }: Rect) => x + width;
@@ -35,45 +32,12 @@ const BOX: Rect = { x: 12, y: 12, width: 186, height: 186 };
 const STYLE = { gap: 4, cropLimit: 0.2 };
 const OPTIONS = { extra: null, quick: false, most: 3 };
 
-/** Expects that nested brackets of the shape divide the block into the frames, in order and with exact gaps. */
-function expectDivision({ shape, frames, block }: Arrangement, gap: number): void {
-  let [next, at, worst] = [0, 0, 0];
-  const readPart = (): Rect => {
-    const sign = shape[at];
-    at += 1;
-    if (sign === '.') {
-      next += 1;
-      return frames[next - 1] ?? block;
-    }
-    const parts: Rect[] = [];
-    while (shape[at] !== ']' && shape[at] !== ')') parts.push(readPart());
-    at += 1;
-    const [first = block] = parts;
-    const last = parts.at(-1) ?? block;
-    parts.slice(1).forEach((part, i) => {
-      const before = parts[i] ?? block;
-      worst = Math.max(
-        worst,
-        ...(sign === '['
-          ? [part.x - right(before) - gap, part.y - first.y, bottom(part) - bottom(first)]
-          : [part.y - bottom(before) - gap, part.x - first.x, right(part) - right(first)]
-        ).map(Math.abs),
-      );
-    });
-    return { x: first.x, y: first.y, width: right(last) - first.x, height: bottom(last) - first.y };
-  };
-  const whole = readPart();
-  expect(next).toBe(frames.length);
-  expect(worst).toBeLessThan(1e-6);
-  for (const side of ['x', 'y', 'width', 'height'] as const) expect(whole[side]).toBeCloseTo(block[side], 1);
-}
-
-/** Expects that each photo comes after the ones before it in reading order, at least a gap away. */
-function expectOrder({ frames }: Arrangement, gap: number): void {
-  const distances = frames.flatMap((frame, i) =>
-    frames.slice(i + 1).map((later) => Math.max(later.x - right(frame), later.y - bottom(frame))),
+/** Expects that frames lie at least a gap apart. */
+function expectApart({ frames }: Arrangement, gap: number): void {
+  const distances = frames.flatMap((a, i) =>
+    frames.slice(i + 1).map((b) => Math.max(b.x - right(a), b.y - bottom(a), a.x - right(b), a.y - bottom(b))),
   );
-  expect(Math.min(gap, ...distances)).toBeGreaterThanOrEqual(gap - 1e-6);
+  expect(Math.min(gap, ...distances)).toBeGreaterThanOrEqual(gap - 0.011);
 }
 
 function expectInside(frames: readonly Rect[], box: Rect): void {
@@ -89,56 +53,62 @@ function expectInside(frames: readonly Rect[], box: Rect): void {
 const aspectLoss = (photo: Subject | undefined, { width, height }: Rect): number =>
   photo ? cropLoss(photo.aspect, width / height) : 1;
 
-describe('slicing trees', () => {
-  it('number as many as Schröder counts, each once', () => {
-    expect([1, 2, 3, 4, 5].map((n) => sharedSlicingTreesFor(n).shapes.length)).toEqual([1, 2, 6, 22, 90]);
-  });
-
-  it('have a mirror image', () => {
-    expect(['.', '[.(..)]', '(.[..])'].map(mirrorShape)).toEqual(['.', '[(..).]', '([..].)']);
-  });
-
-  it('have as many leaves as photos, and none twice', () => {
-    for (const n of [5, 6, 7, 8, 9, 13, 50]) {
-      const { shapes } = sharedSlicingTreesFor(n);
-      for (const shape of shapes) expect(shape.split('.')).toHaveLength(n + 1);
-      expect(new Set(shapes).size).toBe(shapes.length);
-    }
-  });
-});
-
-describe('a quick search', () => {
-  it('tries fewer trees, and leaves those of a full one as they are', () => {
-    for (const n of [5, 7]) {
-      const quick = sharedSlicingTreesFor(n, true).shapes;
-      const all = sharedSlicingTreesFor(n).shapes;
-      expect(quick.length).toBeLessThan(all.length / 5);
-      expect(all).toEqual(expect.arrayContaining([...quick]));
-    }
-  });
-});
-
 describe('arrangements of any photos', () => {
-  it('divide their block in reading order with exact gaps, inside the box', () => {
+  it('lie inside the box with exact gaps', () => {
     fc.assert(
       fc.property(aspectsUpTo(9), pageBox, gap, cropLimit, fc.boolean(), (aspects, box, gap, cropLimit, quick) => {
         const photos = subjectsOf(aspects);
         const found = findBestArrangements(photos, box, { gap, cropLimit }, { ...OPTIONS, quick });
         expect(found.length).toBeGreaterThan(0);
         for (const { arrangement } of found) {
-          const { frames, block } = arrangement;
+          const { frames, block, words } = arrangement;
           expect(frames).toHaveLength(photos.length);
           expectInside(frames, box);
-          expectInside([block], box);
-          expectOrder(arrangement, gap);
-          expectDivision(arrangement, gap);
-          // In the middle of the box, which they fill in one direction.
-          expect(block.x + block.width / 2).toBeCloseTo(box.x + box.width / 2, 1);
-          expect(block.y + block.height / 2).toBeCloseTo(box.y + box.height / 2, 1);
-          expect(Math.min(box.width - block.width, box.height - block.height)).toBeLessThan(EPSILON_MM);
+          expectInside([block, ...(words ? [words] : [])], box);
+          expectApart({ ...arrangement, frames: words ? [...frames, words] : frames }, gap);
         }
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('fill the box wholly where that is asked', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(1.5, 4 / 3, 2 / 3, 0.75), { minLength: 3, maxLength: 9 }),
+        gap,
+        (aspects, gap) => {
+          const options = { ...OPTIONS, exact: true };
+          for (const { arrangement } of findBestArrangements(
+            subjectsOf(aspects),
+            BOX,
+            { gap, cropLimit: 0.25 },
+            options,
+          )) {
+            const filled = arrangement.frames.reduce(
+              (sum, { width, height }) => sum + (width + gap) * (height + gap),
+              0,
+            );
+            expect(filled).toBeCloseTo((BOX.width + gap) * (BOX.height + gap), -1);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('leave less than a tenth of the page to neither photo nor words, for three to nine usual photos', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(1.5, 4 / 3, 2 / 3, 0.75), { minLength: 3, maxLength: 9 }),
+        fc.constantFrom({ width: 186, height: 186 }, { width: 271, height: 184 }, { width: 184, height: 271 }),
+        (aspects, size) => {
+          const box = { x: 12, y: 12, ...size };
+          const [best] = findBestArrangements(subjectsOf(aspects), box, { gap: 3, cropLimit: 0.2 }, OPTIONS);
+          expect((best?.arrangement.unfilled ?? Infinity) / (box.width * box.height)).toBeLessThan(0.1);
+        },
+      ),
+      { numRuns: 100 },
     );
   });
 
@@ -162,31 +132,30 @@ describe('arrangements of any photos', () => {
         const photos = subjectsOf(aspects);
         for (const { arrangement } of findBestArrangements(photos, box, { gap: 3, cropLimit }, OPTIONS))
           for (const [i, frame] of arrangement.frames.entries())
-            expect(aspectLoss(photos[i], frame)).toBeLessThan(1 - (1 - cropLimit) * 0.93 + 0.05);
+            expect(aspectLoss(photos[i], frame)).toBeLessThan(Math.min(0.25, cropLimit) + 0.005);
       }),
       { numRuns: 60 },
     );
   });
 
-  it('come the best first, each shape once, and include the best of all', () => {
+  it('come the best first', () => {
     fc.assert(
       fc.property(aspectsUpTo(5), pageBox, cropLimit, (aspects, box, cropLimit) => {
-        const photos = subjectsOf(aspects);
-        const found = findBestArrangements(photos, box, { gap: 3, cropLimit }, OPTIONS);
-        const costs = found.map(({ cost }) => cost);
+        const costs = findBestArrangements(subjectsOf(aspects), box, { gap: 3, cropLimit }, OPTIONS).map(
+          ({ cost }) => cost,
+        );
         expect(costs).toEqual(costs.toSorted((a, b) => a - b));
-        expect(new Set(found.map(({ arrangement }) => arrangement.shape)).size).toBe(found.length);
-        expect(found.length).toBeLessThanOrEqual(OPTIONS.most);
-        const constraints = computeSizeConstraints(photos, box, 3);
-        const all = constraints.trees.shapes.flatMap((_, index) => {
-          const isPossible = !Number.isNaN(planBlock(constraints, index, cropLimit));
-          const arrangement = isPossible && placePlannedFrames(constraints, index);
-          return arrangement ? [arrangementCost(photos, arrangement, box)] : [];
-        });
-        expect(costs).toEqual(all.toSorted((a, b) => a - b).slice(0, OPTIONS.most));
+        expect(costs.length).toBeLessThanOrEqual(OPTIONS.most);
       }),
       { numRuns: 30 },
     );
+  });
+
+  it.each([0, 2])('give a weighty photo the clearly largest place where the order allows it: photo %d', (heavy) => {
+    const photos = subjectsOf([1.5, 1.5, 1.5]).map((photo, i) => ({ ...photo, weight: i === heavy ? 1.6 : 0.8 }));
+    const [best] = findBestArrangements(photos, BOX, STYLE, OPTIONS);
+    const areas = best?.arrangement.frames.map(({ width, height }) => width * height) ?? [];
+    expect(areas.indexOf(Math.max(...areas))).toBe(heavy);
   });
 
   it('are the same for the same photos, whatever was arranged between', () => {
@@ -201,7 +170,7 @@ describe('arrangements of any photos', () => {
     );
   });
 
-  it('cut no head unless every arrangement does', () => {
+  it('cut no head', () => {
     const part = fc.double({ min: 0, max: 1, noNaN: true });
     const face = fc
       .tuple(part, part, fc.double({ min: 0.05, max: 0.6, noNaN: true }))
@@ -212,19 +181,12 @@ describe('arrangements of any photos', () => {
         const photos = given.map(([aspect, faces], i) =>
           toSubject({ ...subjectOf(aspect, i), analysis: aPhotoAnalysis({ faces }) }),
         );
-        for (const { arrangement, cost, whole } of findBestArrangements(
-          photos,
-          box,
-          { gap: 3, cropLimit: 0.4 },
-          OPTIONS,
-        )) {
+        for (const { arrangement } of findBestArrangements(photos, box, { gap: 3, cropLimit: 0.4 }, OPTIONS))
           for (const [i, frame] of arrangement.frames.entries()) {
             const photo = photos[i];
-            if (whole) expect(aspectLoss(photo, frame)).toBeLessThan(0.08 / Math.min(frame.width, frame.height));
-            else if (cost < UNACCEPTABLE_COST && photo)
-              expect(unavoidableHeadLoss(photo, frame.width / frame.height)).toBe(0);
+            const isWhole = aspectLoss(photo, frame) < 0.08 / Math.min(frame.width, frame.height);
+            if (photo && !isWhole) expect(unavoidableHeadLoss(photo, frame.width / frame.height)).toBe(0);
           }
-        }
       }),
       { numRuns: 60 },
     );
@@ -240,7 +202,7 @@ describe('arrangements of any photos', () => {
         for (const { arrangement } of findBestArrangements(photos, box, STYLE, OPTIONS)) {
           const { frames } = arrangement;
           expectInside(frames, box);
-          expectOrder(arrangement, STYLE.gap);
+          expectApart(arrangement, STYLE.gap);
           const coarsest = Math.min(...photos.map((photo, i) => computeFillPpi(photo, frames[i] ?? box)));
           const smallest = Math.min(...frames.flatMap(({ width, height }) => [width, height]));
           if (coarsest < MIN_LAYOUT_PPI - 0.1) expect((smallest * coarsest) / MIN_LAYOUT_PPI).toBeLessThan(24.5);
@@ -260,7 +222,7 @@ describe('arrangements of any photos', () => {
 });
 
 describe('all arrangements of a few photos', () => {
-  it('have each shape once, the best first, with exact gaps', () => {
+  it('have each shape once, the best first, apart', () => {
     fc.assert(
       fc.property(aspectsUpTo(5), pageBox, gap, (aspects, box, gap) => {
         const photos = subjectsOf(aspects);
@@ -270,7 +232,7 @@ describe('all arrangements of a few photos', () => {
         expect(new Set(found.map(({ arrangement }) => arrangement.shape)).size).toBe(found.length);
         for (const { arrangement } of found) {
           expectInside(arrangement.frames, box);
-          expectDivision(arrangement, gap);
+          expectApart(arrangement, gap);
         }
       }),
       { numRuns: 25 },
@@ -290,12 +252,12 @@ describe('unusual photos', () => {
   });
 
   it('puts panoramas one below the other and tall ones side by side', () => {
-    expect(arrange([10, 10, 10])[0]?.arrangement.shape).toBe('(...)');
-    expect(arrange([0.1, 0.1, 0.1])[0]?.arrangement.shape).toBe('[...]');
+    expect(arrange([10, 10, 10])[0]?.arrangement.shape).toBe('3 rows');
+    expect(arrange([0.1, 0.1, 0.1])[0]?.arrangement.shape).toBe('3 columns');
     for (const aspects of [[10], [0.1], [10, 0.1], [10, 0.1, 1, 1]]) {
       const [best] = arrange(aspects);
       expect(best?.arrangement.frames).toHaveLength(aspects.length);
-      if (best) expectDivision(best.arrangement, STYLE.gap);
+      if (best) expectApart(best.arrangement, STYLE.gap);
       expectInside(best?.arrangement.frames ?? [], BOX);
     }
   });
@@ -314,7 +276,7 @@ describe('unusual photos', () => {
     for (const count of [30, 48]) {
       const [best] = arrange(Array.from({ length: count }, (_, i) => (i % 3 === 0 ? 0.75 : 1.5)));
       expect(best?.arrangement.frames).toHaveLength(count);
-      if (best) expectDivision(best.arrangement, STYLE.gap);
+      if (best) expectApart(best.arrangement, STYLE.gap);
       expectInside(best?.arrangement.frames ?? [], BOX);
     }
   });
@@ -323,7 +285,7 @@ describe('unusual photos', () => {
     const faces = [0.02, 0.88].map((x) => ({ box: { x, y: 0.4, width: 0.08, height: 0.1 }, score: 1 }));
     const photo = toSubject({ ...subjectOf(1.4), analysis: aPhotoAnalysis({ faces }) });
     const [best] = findBestArrangements([photo], BOX, { gap: 4, cropLimit: 0.4 }, OPTIONS);
-    expect(best?.whole).toBe(true);
+    expect(best?.arrangement.whole).toBe(true);
     expect(aspectLoss(photo, best?.arrangement.frames[0] ?? BOX)).toBeLessThan(0.001);
   });
 
@@ -348,17 +310,18 @@ describe('unusual photos', () => {
 });
 
 describe('cost of an arrangement', () => {
-  it('is infinite from a bound on, and does not depend on a higher one', () => {
-    const photos = subjectsOf([1.5, 0.7, 1, 1.2]);
-    const [best] = findBestArrangements(photos, BOX, STYLE, OPTIONS);
-    if (!best) throw new Error('no arrangement');
-    expect(arrangementCost(photos, best.arrangement, BOX, best.cost + 0.1)).toBe(best.cost);
-    expect(arrangementCost(photos, best.arrangement, BOX, 0.001)).toBe(Number.POSITIVE_INFINITY);
-  });
-
   it('grows with empty space, crops, small frames and coarse prints', () => {
-    const costIn = (frame: Rect, photo = subjectOf(1)) =>
-      arrangementCost([photo], { shape: '.', frames: [frame], block: frame }, BOX);
+    const anArrangement = (
+      frame: Rect,
+      unfilled = BOX.width * BOX.height - frame.width * frame.height,
+    ): Arrangement => ({
+      shape: '1',
+      frames: [frame],
+      block: frame,
+      words: null,
+      unfilled,
+    });
+    const costIn = (frame: Rect, photo = subjectOf(1)) => arrangementCost([photo], anArrangement(frame), BOX);
     const best = costIn(BOX);
     expect(best).toBe(0);
     expect(costIn({ ...BOX, width: 120, height: 120 })).toBeGreaterThan(best);
@@ -366,7 +329,7 @@ describe('cost of an arrangement', () => {
     expect(costIn(BOX, toSubject(aLayoutPhoto(1, { width: 1200, height: 1200 })))).toBeGreaterThan(best);
     const alone = (side: number) => {
       const frame = { ...BOX, width: side, height: side };
-      return arrangementCost([subjectOf(1)], { shape: '.', frames: [frame], block: BOX }, BOX);
+      return arrangementCost([subjectOf(1)], anArrangement(frame, 0), BOX);
     };
     expect(alone(50)).toBe(0);
     expect(alone(30)).toBeGreaterThan(0);

@@ -1,177 +1,225 @@
 import type { Rect } from '../../geometry/rect';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
-import { arrangementCost, computeFillPpi, lowerCostBound, MIN_LAYOUT_PPI, UNACCEPTABLE_COST } from './arrangementCost';
-import {
-  type Arrangement,
-  centreInBox,
-  computeSizeConstraints,
-  placeFrames,
-  placePlannedFrames,
-  planBlock,
-  type SizeConstraints,
-} from './solveSlicingTree';
+import { type Arrangement, arrangementCost, cropCostBound, leastOrderCost } from './arrangementCost';
+import { type BoxTilings, boxTilings, type SlotOrder, tilingWeights } from './boxTilings';
+import { wholeTiling } from './designedTilings';
+import { assignPhotos, boundsOf, fillTiling, slotFrame } from './fillTiling';
+import { unavoidableHeadLoss } from './photoCrop';
+import { MAX_TILED_PHOTOS } from './tilings';
 
-interface RankedArrangement {
+export interface RankedArrangement {
   readonly arrangement: Arrangement;
   readonly cost: number;
-  /** Set when every photo is shown whole, because filling the box would cut a head. */
-  readonly whole?: true;
 }
 
 type ArrangementStyle = Pick<AlbumTemplate, 'gap' | 'cropLimit'>;
-/** Extra cost of a shape, such as for repeating the page before; at least 0. */
-type ShapePenalty = (shape: string) => number;
 
 interface SearchOptions {
-  readonly extra: ShapePenalty | null;
+  /** Extra cost of a shape, such as for repeating the page before; at least 0. */
+  readonly extra: ((shape: string) => number) | null;
   readonly quick: boolean;
+  /** Leaves no field for words, nor any paper. */
+  readonly exact?: boolean;
   readonly most: number;
 }
 
-/** Maximum rounds of shrinking. One is not always enough, because gaps keep their size. */
-const MAX_SHRINK_ROUNDS = 4;
-const MIN_FRAME_SIDE_MM = 24;
+/** Candidates that are filled with photos, in order and out of order: of a quick and of a full search. */
+const FILLED = { quick: [1, 1], full: [10, 4] } as const;
+/** Cost up to which a quick search does not try photos out of order. */
+const GOOD_COST = 0.3;
+/** No photo loses more than this to its slot, whatever the template allows. */
+const MAX_CROP = 0.25;
 
-interface FoundArrangement extends RankedArrangement {
+interface SelectedTiling {
   readonly index: number;
-  readonly penalty: number;
+  readonly bound: number;
+  readonly more: number;
 }
 
-function minPpi(photos: readonly Subject[], frames: readonly Rect[]): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < frames.length; i += 1) {
-    const [photo, frame] = [photos[i], frames[i]];
-    if (photo && frame) least = Math.min(least, computeFillPpi(photo, frame));
+/** The tilings with the lowest bounds below a limit, the lowest first. They are sorted by their own costs. */
+function selectTilings(
+  logs: Float64Array,
+  order: SlotOrder,
+  { tilings, costs, logs: slotLogs }: BoxTilings,
+  { extra, most, limit: highest }: Pick<SearchOptions, 'extra' | 'most'> & { readonly limit: number },
+): SelectedTiling[] {
+  const count = logs.length;
+  const best: SelectedTiling[] = [];
+  let limit = highest;
+  for (let t = 0; t < costs.length; t += 1) {
+    const own = costs[t] ?? 0;
+    if (own >= limit) break;
+    const left = (limit - own) * count;
+    const from = t * count;
+    let crops = 0;
+    for (let i = 0; i < count && crops < left; i += 1)
+      crops += cropCostBound((logs[i] ?? 0) - (slotLogs[order.sizes[from + i] ?? 0] ?? 0));
+    if (crops >= left) continue;
+    const more = extra ? extra(tilings[t]?.shape ?? '') : 0;
+    const bound = own + crops / count + more;
+    if (bound >= limit) continue;
+    let at = best.length;
+    while (at > 0 && (best[at - 1]?.bound ?? 0) > bound) at -= 1;
+    best.splice(at, 0, { index: t, bound, more });
+    if (best.length > most) best.pop();
+    if (best.length === most) limit = best.at(-1)?.bound ?? limit;
   }
-  return least;
+  return best;
 }
 
-function shrinkToMinPpi(
+/** The best arrangements found so far, the best first. */
+class BestArrangements {
+  readonly ways: RankedArrangement[] = [];
+  private readonly most: number;
+
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  /** Cost that another one must be below. */
+  get limit(): number {
+    return this.ways.length < this.most ? Number.POSITIVE_INFINITY : (this.ways.at(-1)?.cost ?? 0);
+  }
+
+  insert(arrangement: Arrangement, cost: number): void {
+    let at = this.ways.length;
+    while (at > 0 && (this.ways[at - 1]?.cost ?? 0) > cost) at -= 1;
+    this.ways.splice(at, 0, { arrangement, cost });
+    if (this.ways.length > this.most) this.ways.pop();
+  }
+}
+
+function arrangeInTilings(
   photos: readonly Subject[],
-  { index, arrangement }: Pick<FoundArrangement, 'index' | 'arrangement'>,
-  constraints: SizeConstraints,
-): Arrangement {
-  let current = arrangement;
-  for (let round = 0; round < MAX_SHRINK_ROUNDS; round += 1) {
-    const ppi = minPpi(photos, current.frames);
-    if (ppi >= MIN_LAYOUT_PPI) return current;
-    const { block } = current;
-    const scale = (0.999 * ppi) / MIN_LAYOUT_PPI;
-    const smallerBlock = centreInBox(block, block.width * scale, block.height * scale);
-    const smaller = placeFrames(constraints, index, smallerBlock);
-    if (!smaller || smaller.frames.some(({ width, height }) => Math.min(width, height) < MIN_FRAME_SIDE_MM))
-      return current;
-    current = smaller;
-  }
-  return current;
-}
-
-interface CostBounds {
-  readonly lowerBounds: Float64Array;
-  readonly penalties: Float64Array;
-}
-
-function computeCostBounds(constraints: SizeConstraints, cropLimit: number, extra: ShapePenalty | null): CostBounds {
-  const { box, widths, heights } = constraints;
-  const { shapes } = constraints.trees;
-  const [leasts, besides] = [new Float64Array(shapes.length), new Float64Array(shapes.length)];
-  for (let i = 0; i < shapes.length; i += 1) {
-    const loss = planBlock(constraints, i, cropLimit);
-    const more = extra ? extra(shapes[i] ?? '') : 0;
-    besides[i] = more;
-    const least = lowerCostBound(widths[i] ?? 0, heights[i] ?? 0, loss, box) + more;
-    leasts[i] = Number.isNaN(loss) ? Number.POSITIVE_INFINITY : least;
-  }
-  return { lowerBounds: leasts, penalties: besides };
-}
-
-function insertRanked(best: FoundArrangement[], found: FoundArrangement, most: number): void {
-  let at = best.length;
-  while (at > 0 && (best[at - 1]?.cost ?? 0) > found.cost) at -= 1;
-  best.splice(at, 0, found);
-  if (best.length > most) best.pop();
-}
-
-/** Searches the trees with the lowest bounds first, so most need not be placed. */
-function searchTrees(
-  photos: readonly Subject[],
-  constraints: SizeConstraints,
-  cropLimit: number,
-  { extra, most }: Pick<SearchOptions, 'extra' | 'most'>,
+  box: Rect,
+  { gap, cropLimit }: ArrangementStyle,
+  { extra, quick, exact = false, most }: SearchOptions,
 ): RankedArrangement[] {
-  const { box } = constraints;
-  const { lowerBounds, penalties } = computeCostBounds(constraints, cropLimit, extra);
-  const order = lowerBounds.slice().sort();
-  const best: FoundArrangement[] = [];
-  let index = -1;
-  for (let i = 0; i < order.length; i += 1) {
-    const least = order[i] ?? Number.POSITIVE_INFINITY;
-    const bound = best.length < most ? Number.POSITIVE_INFINITY : (best.at(-1)?.cost ?? 0);
-    if (least >= bound) break;
-    index = lowerBounds.indexOf(least, least === order[i - 1] ? index + 1 : 0);
-    const arrangement = placePlannedFrames(constraints, index);
-    if (!arrangement) continue;
-    const more = penalties[index] ?? 0;
-    const cost = arrangementCost(photos, arrangement, box, bound) + more;
-    if (cost < bound) insertRanked(best, { arrangement, cost, index, penalty: more }, most);
+  const count = photos.length;
+  const ready = boxTilings(box, count, gap, exact);
+  const style = { gap, cropLimit: Math.min(MAX_CROP, cropLimit) };
+  const found = new BestArrangements(most);
+  const aspects = Float64Array.from(photos, ({ aspect }) => Math.log(aspect));
+  const fill = ({ index, more }: SelectedTiling, photoOf: readonly number[]) => {
+    const tiling = ready.tilings[index];
+    const arrangement = tiling && fillTiling(photos, tiling, ready.framesOf(index), photoOf, ready.grid, box, style);
+    if (!arrangement || (exact && arrangement.unfilled > 0)) return;
+    found.insert(arrangement, arrangementCost(photos, arrangement, box) + (ready.costs[index] ?? 0) + more);
+  };
+  const [inOrder, outOfOrder] = quick ? FILLED.quick : FILLED.full;
+  const slotsOf = (order: SlotOrder, index: number) => order.slots.subarray(index * count, (index + 1) * count);
+  for (const selected of selectTilings(aspects, ready.inOrder, ready, {
+    extra,
+    most: Math.max(most, inOrder),
+    limit: found.limit,
+  })) {
+    if (selected.bound >= found.limit) break;
+    const photoOf = Array.from(photos, () => 0);
+    slotsOf(ready.inOrder, selected.index).forEach((slot, i) => {
+      photoOf[slot] = i;
+    });
+    fill(selected, photoOf);
   }
-  if (best.every(({ arrangement }) => minPpi(photos, arrangement.frames) >= MIN_LAYOUT_PPI)) return best;
-  const sharp = best.map((found): FoundArrangement => {
-    const arrangement = shrinkToMinPpi(photos, found, constraints);
-    if (arrangement === found.arrangement) return found;
-    return { ...found, arrangement, cost: arrangementCost(photos, arrangement, box) + found.penalty };
-  });
-  return sharp.sort((a, b) => a.cost - b.cost);
+  const limit = found.limit - leastOrderCost(count);
+  if (count > 2 && limit > (quick ? GOOD_COST : 0)) {
+    const byAspect = Array.from(aspects, (_, i) => i).sort((a, b) => (aspects[a] ?? 0) - (aspects[b] ?? 0));
+    const sorted = Float64Array.from(byAspect, (i) => aspects[i] ?? 0);
+    for (const selected of selectTilings(sorted, ready.byAspect, ready, { extra, most: outOfOrder, limit })) {
+      if (selected.bound >= found.limit - leastOrderCost(count)) break;
+      const { slots = [] } = ready.tilings[selected.index] ?? {};
+      fill(selected, assignPhotos(slots, byAspect, slotsOf(ready.byAspect, selected.index)));
+    }
+  }
+  const [only] = photos;
+  if (only && count === 1 && !exact) {
+    const tiling = wholeTiling(only, ready.grid, box, gap);
+    const slots = tiling.slots.map((slot) => slotFrame(slot, ready.grid, { ...box, x: 0, y: 0 }, gap));
+    const arrangement = fillTiling(photos, tiling, slots, [0], ready.grid, box, style);
+    const isForHeads = only.heads.length > 0 && unavoidableHeadLoss(only, box.width / box.height) > 0;
+    const cost = tilingWeights.beauty * tiling.cost + (extra?.(tiling.shape) ?? 0);
+    if (arrangement)
+      found.insert(
+        isForHeads ? { ...arrangement, whole: true } : arrangement,
+        arrangementCost(photos, arrangement, box) + cost,
+      );
+  }
+  return found.ways;
+}
+
+/** Areas longer than this are halved across, as are areas of too many photos. */
+const MAX_ASPECT = 1.62;
+
+/** Halves an area across its longer side, with a gap between the halves. */
+function halveArea({ x, y, width, height }: Rect, gap: number): readonly [Rect, Rect] {
+  if (width >= height) {
+    const half = (width - gap) / 2;
+    return [
+      { x, y, width: half, height },
+      { x: x + half + gap, y, width: half, height },
+    ];
+  }
+  const half = (height - gap) / 2;
+  return [
+    { x, y, width, height: half },
+    { x, y: y + half + gap, width, height: half },
+  ];
+}
+
+function joinArrangements(
+  one: RankedArrangement,
+  other: RankedArrangement,
+  box: Rect,
+  photos: number,
+): RankedArrangement {
+  const [a, b] = [one.arrangement, other.arrangement];
+  const frames = [...a.frames, ...b.frames];
+  const arrangement: Arrangement = {
+    shape: `${a.shape}|${b.shape}`,
+    frames,
+    block: boundsOf(frames, box),
+    words: null,
+    unfilled: a.unfilled + b.unfilled,
+    ...(a.whole || b.whole ? { whole: true } : {}),
+  };
+  return { arrangement, cost: (one.cost * a.frames.length + other.cost * b.frames.length) / photos };
 }
 
 /**
- * Returns the best arrangements of photos, in order, in a box, the best first. Shows every photo whole where filling
- * the box would cut a head.
+ * Returns the best arrangements of photos in a box, the best first. Photos fill slots of a grid of modules; one that
+ * would lose a head, or too much, fills a part of its slot.
  */
 export function findBestArrangements(
   photos: readonly Subject[],
   box: Rect,
   style: ArrangementStyle,
-  { extra, quick, most }: SearchOptions,
+  options: SearchOptions,
 ): RankedArrangement[] {
-  const options = { extra, most };
-  const constraints = computeSizeConstraints(photos, box, style.gap, quick);
-  const found = searchTrees(photos, constraints, style.cropLimit, options);
-  const [best] = found;
-  if (best && best.cost < UNACCEPTABLE_COST) return found.filter(({ cost }) => cost < UNACCEPTABLE_COST);
-  const whole = searchTrees(photos, constraints, 0, options);
-  const isBetter = (whole[0]?.cost ?? Number.POSITIVE_INFINITY) < (best?.cost ?? Number.POSITIVE_INFINITY);
-  return isBetter ? whole.map((way) => ({ ...way, whole: true })) : found;
+  const n = photos.length;
+  const long = Math.max(box.width / box.height, box.height / box.width);
+  if (n <= 1 || (n <= MAX_TILED_PHOTOS && long <= MAX_ASPECT)) return arrangeInTilings(photos, box, style, options);
+  const [first, second] = halveArea(box, style.gap);
+  const middle = Math.ceil(n / 2);
+  const ones = findBestArrangements(photos.slice(0, middle), first, style, options);
+  const others = findBestArrangements(photos.slice(middle), second, style, options);
+  return ones.flatMap((one, i) => {
+    const other = others[i % Math.max(1, others.length)];
+    return other ? [joinArrangements(one, other, box, n)] : [];
+  });
 }
 
-/** The first results of more photos hold enough good arrangements. */
-const MAX_PHOTOS_FOR_FULL_SEARCH = 4;
+/** Arrangements of which the best of each shape is taken. */
+const COMPARED = 40;
 
-/**
- * Returns all good arrangements of photos in a box, each shape once, the best first. Includes those that cut a head
- * only when there are no others.
- */
+/** Returns good arrangements of photos in a box, each shape once, the best first. */
 export function rankArrangements(
   photos: readonly Subject[],
   box: Rect,
   style: ArrangementStyle,
   most: number,
 ): RankedArrangement[] {
-  const constraints = computeSizeConstraints(photos, box, style.gap, photos.length > MAX_PHOTOS_FOR_FULL_SEARCH);
-  const ways = new Map<string, FoundArrangement>();
-  for (const cropLimit of [style.cropLimit, 0]) {
-    constraints.trees.shapes.forEach((shape, index) => {
-      const arrangement = Number.isNaN(planBlock(constraints, index, cropLimit))
-        ? null
-        : placePlannedFrames(constraints, index);
-      if (!arrangement) return;
-      const cost = arrangementCost(photos, arrangement, box);
-      if (cost < (ways.get(shape)?.cost ?? Number.POSITIVE_INFINITY)) {
-        ways.set(shape, { arrangement, cost, index, penalty: 0 });
-      }
-    });
-  }
-  const sorted = [...ways.values()].sort((a, b) => a.cost - b.cost).slice(0, most);
-  return sorted.map((found) => ({ cost: found.cost, arrangement: shrinkToMinPpi(photos, found, constraints) }));
+  const ways = new Map<string, RankedArrangement>();
+  for (const way of findBestArrangements(photos, box, style, { extra: null, quick: false, most: COMPARED }))
+    if (!ways.has(way.arrangement.shape)) ways.set(way.arrangement.shape, way);
+  return [...ways.values()].slice(0, most);
 }

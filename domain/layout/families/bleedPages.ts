@@ -5,8 +5,7 @@ import { findBestArrangements } from '../arrange/searchArrangements';
 import { createRectangle } from '../compose/createElements';
 import { boxAboveCaption } from '../compose/text/captions';
 import { blankPageTint } from '../compose/text/pageColours';
-import { gridCells } from './cells';
-import { type FamilyPageInput, meanAspect, type PageFamily } from './pageFamily';
+import type { FamilyPageInput, PageFamily } from './pageFamily';
 
 /** Shorter sides would bring inner edges near the trim. */
 const MIN_CELL_MM = 25;
@@ -27,8 +26,8 @@ function leaveHalfGap(area: Rect, gap: number, side: FamilyPageInput['side']): R
 }
 
 export const fullBleed: PageFamily = {
-  photos: [1, 5],
-  favours: [1, 2, 3, 4],
+  photos: [1, 9],
+  favours: [1, 3, 4, 5],
   borders: 'none',
   design(input) {
     const { photos, side, geometry, template, caption } = input;
@@ -41,67 +40,12 @@ export const fullBleed: PageFamily = {
     }
     const area = leaveHalfGap(page, template.gap, side);
     const style = { gap: template.gap, cropLimit: BLEED_CROP_LIMIT };
-    return findBestArrangements(photos, area, style, { extra: null, quick: true, most: 3 }).flatMap(
-      ({ arrangement: { frames, block, shape } }) => {
-        const isFilled = area.width - block.width < 0.02 && area.height - block.height < 0.02;
+    return findBestArrangements(photos, area, style, { extra: null, quick: false, exact: true, most: 4 }).flatMap(
+      ({ arrangement: { frames, shape } }) => {
         const isSliver = frames.some(({ width, height }) => Math.min(width, height) < MIN_CELL_MM);
-        return isFilled && !isSliver ? [{ shape: `bleed ${shape}`, frames, words }] : [];
+        return isSliver ? [] : [{ shape: `bleed ${shape}`, frames, words }];
       },
     );
-  },
-};
-
-const LEAD_SHARE = { least: 0.5, most: 0.72 } as const;
-
-const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value));
-
-/**
- * Frames of a large photo that bleeds off the page and of equal ones beside it. `along` is the axis on which they share
- * the page; `first` tells whether the large one comes first.
- */
-function leadFrames(input: FamilyPageInput, along: 'x' | 'y', first: boolean): Rect[] {
-  const { photos, side, geometry, template } = input;
-  const { gap } = template;
-  const { width, height, bleed, box, full } = geometry;
-  const [area, inside] = [full[side], box[side]];
-  const rest = first ? photos.slice(1) : photos.slice(0, -1);
-  const count = rest.length;
-  const aspect = meanAspect(rest);
-  if (along === 'y') {
-    const cell = (inside.width - (count - 1) * gap) / count;
-    const free = inside.height + inside.y;
-    const lead = toGrid(clamp(free - cell / aspect - gap, LEAD_SHARE.least * height, LEAD_SHARE.most * height));
-    const large = { ...area, y: first ? -bleed : toGrid(height - lead), height: toGrid(lead + bleed) };
-    const row = { ...inside, y: first ? toGrid(lead + gap) : inside.y, height: toGrid(free - lead - gap) };
-    const cells = gridCells(row, 1, count, gap);
-    return first ? [large, ...cells] : [...cells, large];
-  }
-  const cell = (inside.height - (count - 1) * gap) / count;
-  const free = side === 'left' ? inside.x + inside.width : width - inside.x;
-  const lead = toGrid(clamp(free - cell * aspect - gap, LEAD_SHARE.least * width, LEAD_SHARE.most * width));
-  const large = { ...area, x: side === 'left' ? -bleed : toGrid(width - lead), width: toGrid(lead + bleed) };
-  const column = { ...inside, x: side === 'left' ? toGrid(lead + gap) : inside.x, width: toGrid(free - lead - gap) };
-  const cells = gridCells(column, count, 1, gap);
-  return side === 'left' ? [large, ...cells] : [...cells, large];
-}
-
-export const lead: PageFamily = {
-  photos: [2, 5],
-  favours: [3, 4, 5],
-  isWordless: true,
-  // A border around the large one would be cut.
-  borders: 'inside',
-  design(input) {
-    const ways = [
-      ['y', true],
-      ['y', false],
-      // Beside the column the large photo is on the outside, which fixes its place in the order.
-      ['x', input.side === 'left'],
-    ] as const;
-    return ways.map(([along, first]) => ({
-      shape: `lead ${along} ${first} ${input.photos.length}`,
-      frames: leadFrames(input, along, first),
-    }));
   },
 };
 

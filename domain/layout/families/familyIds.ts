@@ -1,20 +1,18 @@
 /**
- * Structural ways to fill pages. `mosaic`: photos cut side by side and above each other in the box of the page. `bleed`:
- * the same to the trim, without margins. `lead`: one photo bleeding off the page beside a row or column of equal ones.
- * `poster`: one whole photo bleeding off three edges. `passepartout`: one photo on a tinted page. `pair`: two equal
- * frames. `grid`: equal cells in rows. `film`: strips of film. `polaroid`: turned instant pictures. `scrap`: pasted
- * photos that overlap, turn and are taped. `journal`: a day heading above the photos. `timeline`: photos along a line of
- * days or hours. `axis`: rows of photos along an axis of time with date stamps. `quote`: an occasion or a place set large
- * beside the photos. `oval`, `arch`: one photo cut to that shape. `letterbox`: photos off both sides between bars.
- * `quarters`: photos in alternate quarters of the page. `exhibit`: whole photos standing on one line. `panorama`: one photo across the fold, others above or below it.
+ * Structural ways to fill pages. `mosaic`: photos on the modules of the box of the page. `bleed`: the same to the trim,
+ * without margins. `poster`: one whole photo bleeding off three edges. `passepartout`: one photo on a tinted page.
+ * `grid`: equal cells in rows. `film`: strips of film. `polaroid`: turned instant pictures. `scrap`: pasted photos that
+ * overlap, turn and are taped. `journal`: a day heading above the photos. `timeline`: photos along a line of days or
+ * hours. `axis`: rows of photos along an axis of time with date stamps. `quote`: an occasion or a place set large beside
+ * the photos. `oval`, `arch`: one photo cut to that shape. `letterbox`: photos off both sides between bars. `quarters`:
+ * photos in alternate quarters of the page. `exhibit`: whole photos standing on one line. `panorama`: one photo across
+ * the fold, others above or below it.
  */
 export const pageFamilyIds = [
   'mosaic',
   'bleed',
-  'lead',
   'poster',
   'passepartout',
-  'pair',
   'grid',
   'film',
   'polaroid',

@@ -1,7 +1,7 @@
 import type { Rect } from '../../geometry/rect';
 import { boxAboveCaption } from '../compose/text/captions';
 import { boxOfCells, gridCells } from './cells';
-import { meanAspect, type PageDesign, type PageFamily } from './pageFamily';
+import type { PageDesign, PageFamily } from './pageFamily';
 
 const LONGEST_ROW = 5;
 const CELL_ASPECT = { least: 0.62, most: 1.65 } as const;
@@ -56,22 +56,5 @@ export const grid: PageFamily = {
       });
     });
     return [...even, ...uneven];
-  },
-};
-
-const PAIR_ASPECT = { least: 0.7, most: 1.5 } as const;
-
-export const pair: PageFamily = {
-  photos: [2, 2],
-  favours: [2],
-  borders: 'all',
-  design({ photos, side, geometry, template: { gap }, caption, captionStyle }) {
-    const lying = photos.filter(({ aspect }) => aspect > 1).length;
-    if (lying === 1) return [];
-    const aspect = Math.min(PAIR_ASPECT.most, Math.max(PAIR_ASPECT.least, meanAspect(photos)));
-    const box = boxAboveCaption(geometry.box[side], caption, captionStyle);
-    const [rows, columns] = lying > 0 ? [2, 1] : [1, 2];
-    const block = boxOfCells(box, rows, columns, gap, aspect);
-    return [{ shape: `pair ${columns}`, frames: gridCells(block, rows, columns, gap), words: { caption: block } }];
   },
 };

@@ -1,8 +1,8 @@
 import { axis } from './axisPages';
-import { fullBleed, lead, passepartout, poster } from './bleedPages';
+import { fullBleed, passepartout, poster } from './bleedPages';
 import type { PageFamilies, PageFamilyId } from './familyIds';
 import { film } from './filmPages';
-import { grid, pair } from './gridPages';
+import { grid } from './gridPages';
 import { exhibit, letterbox, quarters } from './linedUpPages';
 import { arch, oval } from './maskedPages';
 import { createFamilyPages, type FamilyPage, type FamilyPageInput, type PageFamily } from './pageFamily';
@@ -14,10 +14,8 @@ import { journal, timeline } from './timePages';
 /** Families that fill one page; `mosaic` and `panorama` are composed elsewhere. */
 const pageFamilies: Readonly<Record<Exclude<PageFamilyId, 'mosaic' | 'panorama'>, PageFamily>> = {
   bleed: fullBleed,
-  lead,
   poster,
   passepartout,
-  pair,
   grid,
   film,
   polaroid,

@@ -87,7 +87,7 @@ describe('pages of a template', () => {
     ['gallery', 'exhibit'],
     ['soiree', 'film'],
     ['atlas', 'passepartout'],
-    ['magazine', 'lead'],
+    ['magazine', 'poster'],
   ])('shows in %s what it promises: %s', (templateId, design) => {
     const { reasons } = layoutAlbum(aLayoutRequest({ photos: someLayoutPhotos([30, 24, 36]), templateId }));
     expect(reasons.flat()).toContainEqual({ code: 'design', values: { design } });
@@ -173,7 +173,7 @@ describe('pages of a template', () => {
 
   it('shows one photo across the fold with others in rows, if the template has it', () => {
     const wide = someLayoutPhotos([60]).map((photo, i) =>
-      i % 5 === 0 ? { ...photo, width: 6000, height: 2600 } : photo,
+      i % 3 === 0 ? { ...photo, width: 6000, height: 2600 } : photo,
     );
     const { spreads, reasons } = layoutAlbum(
       aLayoutRequest({ photos: wide, templateId: 'edge', format: 'portrait-a4' }),

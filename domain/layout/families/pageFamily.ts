@@ -11,7 +11,7 @@ import {
   type TextStyle,
 } from '../compose/createElements';
 import { createCaptionBelow, createPageFooter } from '../compose/text/captions';
-import type { PageGeometry } from '../pageGeometry';
+import { linesOf, type PageGeometry } from '../pageGeometry';
 import type { PageText } from '../story/createStory';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
@@ -63,6 +63,8 @@ export interface FamilyPage {
   /** Page cost without the template's gain: 0 is faultless, infinite when the photos do not fit. */
   readonly cost: number;
   readonly shape: string;
+  /** Upper and lower edges of its photos. mm of the page. */
+  readonly lines: readonly number[];
   readonly elements: () => readonly ElementDraft[];
 }
 
@@ -138,6 +140,7 @@ export function createFamilyPages(
     return {
       family: id,
       shape,
+      lines: linesOf(frames),
       cost: (photoCost ?? ownCost()) + extraCost,
       elements: () => [
         ...(decor ? assignRole('decor', decor()) : []),
@@ -147,6 +150,3 @@ export function createFamilyPages(
     };
   });
 }
-
-export const meanAspect = (photos: readonly Subject[]): number =>
-  Math.exp(photos.reduce((sum, { aspect }) => sum + Math.log(aspect), 0) / Math.max(1, photos.length));

@@ -33,6 +33,15 @@ interface Reach {
   readonly last: number;
 }
 
+/** Cost of a spread with about as many photos as the one before, of which none or both are of one photo. */
+const FLAT_COST = 0.18;
+
+function rhythmCost(before: SpreadShare | undefined, { left, right }: SpreadShare): number {
+  if (!before) return 0;
+  const difference = Math.abs(before.left + before.right - left - right);
+  return difference === 0 ? FLAT_COST : difference === 1 ? FLAT_COST / 2 : 0;
+}
+
 function extendFrontier(
   before: number,
   path: PaginationPath | null,
@@ -48,7 +57,7 @@ function extendFrontier(
     const { share } = choice;
     const to = share.from + share.left + share.right;
     if (to > last || Math.abs(to - middle) > band) continue;
-    const cost = before + choice.cost;
+    const cost = before + choice.cost + rhythmCost(path?.share, share);
     const known = costs[to - first] ?? 0;
     if (cost >= known) continue;
     if (known === Number.POSITIVE_INFINITY) reached.push(to);

@@ -40,7 +40,7 @@ const costWeights = {
   eventInDensePage: 0.25,
   eventAtFold: 0.08,
   chapter: 1.5,
-  density: 1.2,
+  density: 0.7,
   quiet: 1.4,
   common: 0.55,
   colour: 0.5,
@@ -63,11 +63,10 @@ const maxRandomCost = (photos: number) =>
 const DENSE_PHOTOS_PER_PAGE = 8;
 
 const DENSE_PAGE_FROM = 6;
-const DENSE_PAGE_COST = 0.8;
 
 function photosPerPageRange(target: number): { readonly min: number; readonly max: number } {
   if (target > DENSE_PHOTOS_PER_PAGE) return { min: Math.floor(target) - 2, max: Math.ceil(target) + 2 };
-  return { min: Math.max(1, Math.floor(target * 0.4)), max: Math.max(2, Math.ceil(target * 1.35)) };
+  return { min: Math.max(1, Math.floor(target * 0.4)), max: Math.max(3, Math.ceil(target * 1.7)) };
 }
 
 function prefixSums(values: readonly number[]): Float64Array {
@@ -97,10 +96,7 @@ function createToneDistance(photos: readonly Subject[]) {
 
 function createPageCost({ photos, starts, heroes, chapters, template, geometry }: PaginationInput, target: number) {
   const box = geometry.box.right;
-  const density = densityWeight(target);
   const cache: (number | undefined)[][] = photos.map(() => []);
-  const sums = prefixSums(photos.map(({ weight }) => weight));
-  const mean = rangeSum(sums, 0, photos.length) / photos.length;
   const expectedGain = createExpectedGain(template.families);
   const dense = densePagePhotos(template.families, target);
   const bleedGain = template.families?.bleed;
@@ -123,11 +119,7 @@ function createPageCost({ photos, starts, heroes, chapters, template, geometry }
         crossed += count >= DENSE_PAGE_FROM && count <= dense ? costWeights.eventInDensePage : costWeights.eventInPage;
       if (chapters.has(i)) crossed += costWeights.chapter;
     }
-    const uneven = (rangeSum(sums, from, from + count) / mean / target - 1) ** 2;
-    const unevenCost = density * uneven;
-    // A dense page among others is a decision of the design, not an uneven distribution.
-    const rhythm = count >= DENSE_PAGE_FROM && count <= dense ? Math.min(unevenCost, DENSE_PAGE_COST) : unevenCost;
-    return Math.min(full, blockCost(from, count)) - expectedGain(count) + crossed + rhythm;
+    return Math.min(full, blockCost(from, count)) - expectedGain(count) + crossed;
   };
 
   return (from: number, count: number): number => {
@@ -153,6 +145,11 @@ export function createSpreadOptions(input: PaginationInput) {
   // Fuller books have dense pages anyway.
   const max = range.max < DENSE_PAGE_FROM ? Math.max(range.max, densePagePhotos(template.families, target)) : range.max;
   const pageCost = createPageCost(input, target);
+  const weights = prefixSums(photos.map(({ weight }) => weight));
+  const meanWeight = rangeSum(weights, 0, photos.length) / photos.length;
+  /** Cost of a spread of so many photos that it is fuller or emptier than the others. */
+  const unevenCost = (from: number, count: number) =>
+    densityWeight(target) * (rangeSum(weights, from, from + count) / meanWeight / (2 * target) - 1) ** 2;
   const toneDistance = createToneDistance(photos);
   const densityOfOne = densityWeight(target) * ((1 - 2 * target) / (2 * target)) ** 2;
 
@@ -192,12 +189,13 @@ export function createSpreadOptions(input: PaginationInput) {
     const choices: SpreadOption[] = upTo >= 1 ? [single(from)] : [];
     for (let count = 2 * min; count <= upTo; count += 1) {
       let best: SpreadOption | undefined;
+      const uneven = unevenCost(from, count);
       for (let left = Math.max(min, count - max); left <= Math.min(max, count - min); left += 1) {
         const middle = from + left;
         const fold =
           (starts.has(middle) ? costWeights.eventAtFold : 0) + (chapters.has(middle) ? costWeights.chapter : 0);
         const tones = costWeights.colour * toneDistance(from, left, count - left);
-        const cost = pageCost(from, left) + pageCost(middle, count - left) + fold + tones;
+        const cost = pageCost(from, left) + pageCost(middle, count - left) + fold + tones + uneven;
         if (cost < (best?.cost ?? Number.POSITIVE_INFINITY)) {
           best = { cost, share: { from, left, right: count - left, kind: 'pages' } };
         }

@@ -3,7 +3,6 @@ import { findLargestFreeRect } from '../../geometry/largestFreeRect';
 import { toGrid } from '../../geometry/numbers';
 import { growRect, hasOverlap, type Rect } from '../../geometry/rect';
 import { foldSpanningCost, foldSpanningFrame, fullPageCost, fullSpreadCost } from '../arrange/largePhotos';
-import { positionArrangement } from '../arrange/positionArrangement';
 import { rankArrangements } from '../arrange/searchArrangements';
 import { boxAboveCaption } from '../compose/text/captions';
 import type { PageGeometry } from '../pageGeometry';
@@ -66,19 +65,16 @@ function freeRectsOf({ obstacles, captions, template, geometry }: RearrangeableS
   return isBefore ? [second, first] : [first, second];
 }
 
-function rectAlternatives(
-  photos: readonly Subject[],
-  freeRect: Rect,
-  template: AlbumTemplate,
-  side: PageSide,
-): PageAlternative[] {
+function rectAlternatives(photos: readonly Subject[], freeRect: Rect, template: AlbumTemplate): PageAlternative[] {
   const airy = photos.length < 3 ? AIRY_SCALES : [];
   return [1, ...airy].flatMap((scale, i) =>
     rankArrangements(photos, scaleAboutCentre(freeRect, scale), template, ARRANGEMENTS_PER_RECT).map(
-      ({ cost, arrangement }) => {
-        const { frames, block } = i === 0 ? positionArrangement(arrangement, freeRect, template, side) : arrangement;
-        return { cost: cost + i * costs.airy, shape: `${arrangement.shape}${i}`, frames, block };
-      },
+      ({ cost, arrangement: { shape, frames, block } }) => ({
+        cost: cost + i * costs.airy,
+        shape: `${shape}${i}`,
+        frames,
+        block,
+      }),
     ),
   );
 }
@@ -111,7 +107,7 @@ function pageAlternatives(
   const photos = subjects.slice(from, to);
   const [first, second] = photos;
   if (!first) return [{ cost: costs.empty, shape: '', frames: [], block: null }];
-  const here = freeRects.flatMap((freeRect) => rectAlternatives(photos, freeRect, template, side));
+  const here = freeRects.flatMap((freeRect) => rectAlternatives(photos, freeRect, template));
   const ways = [...here, ...twoRectAlternatives(photos, freeRects, template)];
   const full = translateX(geometry.full[side], pageStartX(side, geometry));
   if (!second && !captions[side] && !obstacles.some((obstacle) => hasOverlap(obstacle, full))) {

@@ -5,7 +5,6 @@ import type { TemplateCategory, TemplateId } from './templateIds';
 
 const defaults = {
   photo: { radius: 0, border: null, shadow: false },
-  placement: 'centred',
   pageDecor: 'none',
   ornament: 'none',
   titleBackground: 'none',
@@ -65,12 +64,6 @@ export type TitleBackground =
 /** Decoration of a page of photos: a coloured strip along its outer edge, or a rule along its head. */
 type PageDecor = 'none' | 'edge' | 'head';
 
-/**
- * Position of the photos in the box of a page. `centred`: in the middle. `staggered`: in the middle, two photos in a
- * large box one higher than the other. `hung`: from the upper edge, against the outer one.
- */
-type PhotoPlacement = 'centred' | 'staggered' | 'hung';
-
 export interface ChapterColours {
   readonly background: Colour;
   readonly ink: Colour;
@@ -103,7 +96,6 @@ export interface AlbumTemplate {
     readonly shadow: boolean;
   };
   readonly adjust?: Adjustments;
-  readonly placement: PhotoPlacement;
   readonly families?: PageFamilies;
   /**
    * Each month of the photos is a chapter that opens with its calendar. The opener's style, for books whose months are

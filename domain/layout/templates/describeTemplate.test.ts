@@ -9,9 +9,9 @@ it.each<[id: string, mood: Description['mood'], features: Description['features'
   ['scrapbook', 'personal', ['scrap']],
   ['noir', 'elegant', ['monochrome', 'panorama', 'bleed']],
   ['months', 'dense', ['months', 'grid', 'bleed']],
-  ['journey', 'bold', ['bleed', 'lead', 'journal']],
+  ['journey', 'bold', ['bleed', 'journal', 'panorama']],
   ['atlas', 'classic', ['journal', 'timeline']],
-  ['edge', 'modern', ['bleed', 'panorama', 'lead']],
+  ['edge', 'modern', ['bleed', 'panorama', 'poster']],
 ])('describes %s as %s', (id, mood, features) => {
   const template = templateOf(id);
   expect(template && describeTemplate(template)).toEqual({ mood, features, photosPerPage: template?.density });

@@ -1,8 +1,6 @@
 import { toGrid } from '../../../geometry/numbers';
-import type { Rect } from '../../../geometry/rect';
 import type { Random } from '../../../random';
-import { mirrorShape } from '../../arrange/slicingTrees';
-import type { Arrangement } from '../../arrange/solveSlicingTree';
+import type { Arrangement } from '../../arrange/arrangementCost';
 import type { Reason } from '../../explain/reasons';
 import type { PageFamilyId } from '../../families/familyIds';
 import type { Moments } from '../../families/momentFormatter';
@@ -14,13 +12,16 @@ import type { AlbumTemplate } from '../../templates';
 import type { ChapterColours } from '../../templates/albumTemplate';
 import { createPhotoDraft, type ElementDraft } from '../createElements';
 
-/** Cost of facing pages that are not mirror images, per share of the page by which they differ. */
-const SYMMETRY_WEIGHT = 0.8;
+/** Cost of facing pages whose photos share no horizontal line, and of those that share one; more lines cost nothing. */
+const lineCosts = [1, 0.2] as const;
+/** Lines that differ by less are one. */
+const SAME_LINE_MM = 0.3;
 /** Extra cost that a page may have for variety: chance, and differing from the previous and the facing page. */
-export const variety = { chance: 0.05, repeat: [0.09, 0.07, 0.04] } as const;
+export const variety = { chance: 0.05, repeat: [0.14, 0.12, 0.1, 0.08], facing: 0.04 } as const;
 /** Cost of repeating a family: of each recent page, the latest first, and of the facing page. */
 export const familyRepeat = { recent: [0.2, 0.16, 0.1, 0.06], facing: 0.08 } as const;
 const facingFamilies: ReadonlySet<PageFamilyId> = new Set([
+  'bleed',
   'film',
   'timeline',
   'axis',
@@ -38,8 +39,8 @@ export interface PageOption {
   readonly shape: string;
   readonly family?: PageFamilyId;
   readonly elements: () => readonly ElementDraft[];
-  /** Rectangle that the photos fill; null when they fill the page or there are none. */
-  readonly block: Rect | null;
+  /** Upper and lower edges of its photos, each once. mm of the page. */
+  readonly lines: readonly number[];
   readonly whole?: string | undefined;
 }
 
@@ -48,16 +49,14 @@ const designReasons = (pages: readonly PageOption[]): Reason[] =>
     ...new Set(pages.flatMap(({ family }) => (family && family !== 'mosaic' && family !== 'bleed' ? [family] : []))),
   ].map((design) => ({ code: 'design', values: { design } }));
 
-export const EMPTY_PAGE: PageOption = { cost: 0, shape: '', elements: () => [], block: null };
+export const EMPTY_PAGE: PageOption = { cost: 0, shape: '', elements: () => [], lines: [] };
 
-/**
- * Difference of facing blocks from mirror images, in heights and widths as shares of the page. Both are centred in
- * equal boxes.
- */
-function asymmetry(left: PageOption, right: PageOption, { width, height }: PageGeometry): number {
-  const [a, b] = [left.block, right.block];
-  if (!a || !b) return 0;
-  return (Math.abs(a.height - b.height) / height + Math.abs(a.width - b.width) / width) / 2;
+/** Cost of facing pages by the upper and lower edges of photos that lie on the same lines. */
+function lineCost({ lines: left }: PageOption, { lines: right }: PageOption): number {
+  if (left.length === 0 || right.length === 0) return 0;
+  let shared = 0;
+  for (const line of left) if (right.some((other) => Math.abs(other - line) < SAME_LINE_MM)) shared += 1;
+  return lineCosts[shared] ?? 0;
 }
 
 function facingCost(left: PageOption, right: PageOption): number {
@@ -67,9 +66,6 @@ function facingCost(left: PageOption, right: PageOption): number {
   if (left.family === 'film') return left.shape.slice(0, 6) === right.shape.slice(0, 6) ? -familyRepeat.facing : 1;
   return facingFamilies.has(left.family) ? -familyRepeat.facing : familyRepeat.facing;
 }
-
-const isRepeatedShape = (left: string, right: string) =>
-  left === right && left.length > 1 && mirrorShape(left) !== right;
 
 const wholePhotoReasons = (pages: readonly PageOption[]): Reason[] =>
   pages.flatMap(({ whole }): Reason[] => (whole ? [{ code: 'whole', values: {}, photoId: whole }] : []));
@@ -117,16 +113,16 @@ export interface SpreadComposerInput {
 export function findBestPair(
   lefts: readonly PageOption[],
   rights: readonly PageOption[],
-  { template, geometry }: Pick<SpreadComposerInput, 'template' | 'geometry'>,
+  { template }: Pick<SpreadComposerInput, 'template'>,
 ): readonly [PageOption, PageOption] {
   let best: readonly [PageOption, PageOption] = [lefts[0] ?? EMPTY_PAGE, rights[0] ?? EMPTY_PAGE];
   let least = Number.POSITIVE_INFINITY;
   for (const left of lefts) {
     for (const right of rights) {
       if (left.cost + right.cost - familyRepeat.facing >= least) break;
-      const alike = isRepeatedShape(left.shape, right.shape) ? variety.repeat[0] : 0;
+      const alike = left.shape === right.shape ? variety.facing : 0;
       const facing = template.families ? facingCost(left, right) : 0;
-      const cost = left.cost + right.cost + alike + facing + SYMMETRY_WEIGHT * asymmetry(left, right, geometry);
+      const cost = left.cost + right.cost + alike + facing + lineCost(left, right);
       if (cost < least) [best, least] = [[left, right], cost];
     }
   }

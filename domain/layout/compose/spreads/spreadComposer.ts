@@ -1,11 +1,11 @@
 import type { PageSide } from '../../../document/paint/paint.types';
 import { fullPageCost } from '../../arrange/largePhotos';
-import { positionArrangement } from '../../arrange/positionArrangement';
 import { findBestArrangements } from '../../arrange/searchArrangements';
 import type { Reason } from '../../explain/reasons';
 import { findFamilyPages } from '../../families';
 import type { PageFamilyId } from '../../families/familyIds';
 import { panoramaSpreads } from '../../families/panoramaSpread';
+import { linesOf } from '../../pageGeometry';
 import type { SpreadShare } from '../../paginate/spreadCosts';
 import { NO_WORDS, type PageText } from '../../story/createStory';
 import { createPhotoDraft, type ElementDraft } from '../createElements';
@@ -27,7 +27,7 @@ import {
   variety,
 } from './pageOption';
 
-const MAX_PAGE_OPTIONS = 6;
+const MAX_PAGE_OPTIONS = 9;
 
 const SEED_STEP = 7919;
 
@@ -215,7 +215,7 @@ export class SpreadComposer {
     if (caption === '' && fullCost < (found[0]?.cost ?? Number.POSITIVE_INFINITY)) {
       const elements = () => [createPhotoDraft(first, geometry.full[side], undefined, geometry.zones[side])];
       return this.withFamilies(
-        [{ cost: fullCost, shape: 'full', family: 'bleed', elements, block: null }],
+        [{ cost: fullCost, shape: 'full', family: 'bleed', elements, lines: linesOf([geometry.full[side]]) }],
         side,
         from,
         count,
@@ -223,15 +223,14 @@ export class SpreadComposer {
       );
     }
     const heads = group.find((photo) => photo.heads.length > 0)?.id;
-    const mosaics = found.map(({ cost, arrangement: plain, whole }): PageOption => {
-      const arrangement = positionArrangement(plain, box, template, side);
-      const { shape, block } = arrangement;
+    const mosaics = found.map(({ cost, arrangement }): PageOption => {
+      const { shape, block, frames, whole } = arrangement;
       const elements = () => [
         ...createPageDecor(template, geometry, side),
         ...createPhotoElements(group, arrangement, template),
         ...createCaptionBelow(block, geometry.box[side], caption, style),
       ];
-      return { cost, shape, family: 'mosaic', block, elements, whole: whole && heads };
+      return { cost, shape, family: 'mosaic', lines: linesOf(frames), elements, whole: whole && heads };
     });
     return this.withFamilies(mosaics, side, from, count, words);
   }
@@ -261,7 +260,7 @@ export class SpreadComposer {
     const own = options.map((option) =>
       option.family === 'mosaic' ? { ...option, cost: option.cost - (families.mosaic ?? 0) } : option,
     );
-    return [...own, ...pages.map((page) => ({ ...page, block: null, cost: page.cost + this.shapePenalty(page.shape) }))]
+    return [...own, ...pages.map((page) => ({ ...page, cost: page.cost + this.shapePenalty(page.shape) }))]
       .map((option) => ({ ...option, cost: option.cost + (option.family ? this.familyPenalty(option.family) : 0) }))
       .sort((a, b) => a.cost - b.cost)
       .slice(0, MAX_PAGE_OPTIONS);

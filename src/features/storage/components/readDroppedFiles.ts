@@ -16,7 +16,7 @@ export interface Handle {
   readonly values: () => AsyncIterable<Handle>;
 }
 
-export interface DroppedItem {
+interface DroppedItem {
   readonly file: File | null;
   readonly entry: FileSystemEntry | null;
   readonly handle: Promise<Handle | null>;

@@ -1,0 +1,112 @@
+import type { Rect } from '../../geometry/rect';
+import { pairTilings, singleTilings, stripTilings } from './designedTilings';
+import { readingOrder, slotFrame } from './fillTiling';
+import { gridForAspect, type ModuleGrid, type Slot, type Tiling, tilingsFor } from './tilings';
+
+/** Weight of the cost of a tiling itself, and of the square of the share of the box that its words leave free. */
+export const tilingWeights = { beauty: 0.12, words: 2 } as const;
+
+/** Slots of each tiling in an order, and the size of each, by number. */
+export interface SlotOrder {
+  readonly slots: Uint8Array;
+  readonly sizes: Uint16Array;
+}
+
+/** The tilings of a grid for a number of photos, the cheapest first. */
+interface TilingSet {
+  readonly grid: ModuleGrid;
+  readonly tilings: readonly Tiling[];
+  readonly costs: Float64Array;
+  readonly inOrder: SlotOrder;
+  readonly byAspect: SlotOrder;
+  readonly sizes: readonly Pick<Slot, 'w' | 'h'>[];
+}
+
+/** The tilings of a box in mm. */
+export interface BoxTilings extends TilingSet {
+  /** Logarithms of the aspects of all sizes. */
+  readonly logs: Float64Array;
+  /** Frames of the slots of a tiling, in mm of the box. */
+  readonly framesOf: (index: number) => readonly Rect[];
+}
+
+const isExact = ({ slots, words }: Tiling, { columns, rows }: ModuleGrid) =>
+  words === null && slots.reduce((sum, { w, h }) => sum + w * h, 0) === columns * rows;
+
+function createSet(grid: ModuleGrid, count: number, exact: boolean): TilingSet {
+  const all =
+    count === 1
+      ? singleTilings(grid)
+      : [...tilingsFor(grid, count), ...stripTilings(grid, count), ...(count === 2 ? pairTilings(grid) : [])];
+  const page = grid.columns * grid.rows;
+  const ranked = all
+    .filter((tiling) => !exact || isExact(tiling, grid))
+    .map((tiling) => {
+      const free = tiling.words ? (tiling.words.w * tiling.words.h) / page : 0;
+      return { tiling, cost: tilingWeights.beauty * tiling.cost + tilingWeights.words * free * free };
+    })
+    .sort((a, b) => a.cost - b.cost);
+  const sizes: Pick<Slot, 'w' | 'h'>[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = ({ w, h }: Slot) => {
+    const name = `${w} ${h}`;
+    let number = numbers.get(name);
+    if (number === undefined) numbers.set(name, (number = sizes.push({ w, h }) - 1));
+    return number;
+  };
+  const orderBy = (compare: (a: Slot, b: Slot) => number): SlotOrder => {
+    const slots = new Uint8Array(ranked.length * count);
+    const own = new Uint16Array(ranked.length * count);
+    ranked.forEach(({ tiling }, t) => {
+      tiling.slots
+        .map((slot, i) => ({ slot, i }))
+        .sort((a, b) => compare(a.slot, b.slot))
+        .forEach(({ slot, i }, at) => {
+          slots[t * count + at] = i;
+          own[t * count + at] = numberOf(slot);
+        });
+    });
+    return { slots, sizes: own };
+  };
+  return {
+    grid,
+    tilings: ranked.map(({ tiling }) => tiling),
+    costs: Float64Array.from(ranked, ({ cost }) => cost),
+    inOrder: orderBy(readingOrder),
+    byAspect: orderBy((a, b) => a.w / a.h - b.w / b.h),
+    sizes,
+  };
+}
+
+const sets = new Map<string, TilingSet>();
+const boxes = new Map<string, BoxTilings>();
+const MAX_BOXES = 400;
+
+function setFor(grid: ModuleGrid, count: number, exact: boolean): TilingSet {
+  const name = `${grid.columns} ${grid.rows} ${count} ${exact}`;
+  let set = sets.get(name);
+  if (!set) sets.set(name, (set = createSet(grid, count, exact)));
+  return set;
+}
+
+/** Returns the tilings of a box for so many photos; `exact` leaves out those with words or paper. */
+export function boxTilings({ width, height }: Rect, count: number, gap: number, exact: boolean): BoxTilings {
+  const name = `${width} ${height} ${gap} ${count} ${exact}`;
+  const known = boxes.get(name);
+  if (known) return known;
+  const set = setFor(gridForAspect(width / height), count, exact);
+  const area = { x: 0, y: 0, width, height };
+  const frames: (readonly Rect[] | undefined)[] = [];
+  const made: BoxTilings = {
+    ...set,
+    logs: Float64Array.from(set.sizes, ({ w, h }) => {
+      const frame = slotFrame({ x: 0, y: 0, w, h }, set.grid, area, gap);
+      return Math.log(frame.width / frame.height);
+    }),
+    framesOf: (index) =>
+      (frames[index] ??= (set.tilings[index]?.slots ?? []).map((slot) => slotFrame(slot, set.grid, area, gap))),
+  };
+  if (boxes.size >= MAX_BOXES) boxes.clear();
+  boxes.set(name, made);
+  return made;
+}

@@ -1,0 +1,94 @@
+import type { Rect } from '../../geometry/rect';
+import type { Subject } from '../subject';
+import type { ModuleGrid, Slot, Tiling } from './tilings';
+
+/** Two photos of one shape, side by side or one above the other, as large as the page allows. */
+export function pairTilings({ columns, rows }: ModuleGrid): Tiling[] {
+  const inRow = (w: number, h: number, y: number) => [
+    { x: 0, y, w, h },
+    { x: w, y, w, h },
+  ];
+  const inColumn = (w: number, h: number) => {
+    const x = (columns - w) / 2;
+    return [
+      { x, y: 0, w, h },
+      { x, y: h, w, h },
+    ];
+  };
+  const create = (slots: Slot[], more: number): Tiling => {
+    const { w, h } = slots[0] ?? { w: columns, h: rows };
+    const air = 1 - (2 * w * h) / (columns * rows);
+    return { slots, words: null, cost: singleCosts.air * air * air + more, shape: `${w}x${h}+${w}x${h}` };
+  };
+  return PAIR_ASPECTS.flatMap((aspect) => {
+    const [w, h] = [Math.round((rows / 2) * aspect), Math.round(columns / 2 / aspect)];
+    const lines = [
+      { y: (rows - h) / 2, more: 0 },
+      { y: rows - h, more: singleCosts.low },
+      { y: 0, more: singleCosts.high },
+    ];
+    return [
+      ...(w < columns ? [create(inColumn(w, rows / 2), 0)] : []),
+      ...(h < rows ? lines.map(({ y, more }) => create(inRow(columns / 2, h, y), more)) : []),
+    ];
+  });
+}
+
+/** Strips over the whole width or height, for panoramas and towers. */
+export function stripTilings({ columns, rows }: ModuleGrid, count: number): Tiling[] {
+  const strips = Array.from({ length: count }, (_, i) => i);
+  const [w, h] = [columns / count, rows / count];
+  return [
+    { shape: `${count} rows`, slots: strips.map((i) => ({ x: 0, y: i * h, w: columns, h })) },
+    { shape: `${count} columns`, slots: strips.map((i) => ({ x: i * w, y: 0, w, h: rows })) },
+  ].map((tiling) => ({ ...tiling, words: null, cost: STRIP_COST }));
+}
+
+const STRIP_COST = 2;
+
+const PAIR_ASPECTS = [2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 16 / 9];
+
+/** Cost of a place of a single photo that is not in the middle, and of one that leaves paper around it. */
+const singleCosts = { aside: 1, low: 0.2, high: 0.4, air: 6 } as const;
+
+/** Slots of one photo: as wide or as high as the page, or with paper around it, in the middle or against an edge. */
+export function singleTilings({ columns, rows }: ModuleGrid): Tiling[] {
+  const tilings: Tiling[] = [];
+  const add = (w: number, h: number, air: number) => {
+    const aside = [
+      [(columns - w) / 2, 0],
+      [0, singleCosts.aside],
+      [columns - w, singleCosts.aside],
+    ] as const;
+    const down = [
+      [(rows - h) / 2, 0],
+      [rows - h, singleCosts.low],
+      [0, singleCosts.high],
+    ] as const;
+    for (const [x, across] of w < columns ? aside : aside.slice(0, 1))
+      for (const [y, high] of h < rows ? down : down.slice(0, 1))
+        tilings.push({ slots: [{ x, y, w, h }], words: null, cost: across + high + air, shape: `${w}x${h}` });
+  };
+  for (let w = 2; w <= columns; w += 1) {
+    for (let h = 2; h <= rows; h += 1) {
+      if (w !== columns && h !== rows) continue;
+      const empty = 1 - (w * h) / (columns * rows);
+      if (empty <= 0.72) add(w, h, singleCosts.air * empty * empty);
+    }
+  }
+  return tilings;
+}
+
+/** The slot of a whole photo in the middle of the box. */
+export function wholeTiling(
+  { aspect }: Subject,
+  { columns, rows }: ModuleGrid,
+  { width, height }: Rect,
+  gap: number,
+): Tiling {
+  const wide = Math.min(width, height * aspect);
+  const [w, h] = [((wide + gap) / (width + gap)) * columns, ((wide / aspect + gap) / (height + gap)) * rows];
+  const empty = 1 - (w * h) / (columns * rows);
+  const slot = { x: (columns - w) / 2, y: (rows - h) / 2, w, h };
+  return { slots: [slot], words: null, cost: singleCosts.air * empty * empty, shape: 'whole' };
+}

@@ -1,0 +1,154 @@
+import { toGrid } from '../../geometry/numbers';
+import type { Rect } from '../../geometry/rect';
+import type { Subject } from '../subject';
+import { type Arrangement, computeFillPpi, MIN_LAYOUT_PPI } from './arrangementCost';
+import { cropLoss, unavoidableHeadLoss } from './photoCrop';
+import type { ModuleGrid, Slot, Tiling } from './tilings';
+
+const MIN_FRAME_SIDE_MM = 24;
+
+/** Returns the frame of a slot: its outer edges lie on those of the box, and gaps between slots are exact. */
+export function slotFrame({ x, y, w, h }: Slot, { columns, rows }: ModuleGrid, box: Rect, gap: number): Rect {
+  const [across, down] = [(box.width + gap) / columns, (box.height + gap) / rows];
+  const [left, top] = [toGrid(x * across), toGrid(y * down)];
+  return {
+    x: toGrid(box.x + left),
+    y: toGrid(box.y + top),
+    width: toGrid(toGrid((x + w) * across) - gap - left),
+    height: toGrid(toGrid((y + h) * down) - gap - top),
+  };
+}
+
+export function boundsOf(frames: readonly Rect[], box: Rect): Rect {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y, width, height } of frames) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x + width);
+    bottom = Math.max(bottom, y + height);
+  }
+  return right < left ? box : { x: left, y: top, width: toGrid(right - left), height: toGrid(bottom - top) };
+}
+
+/** Frame of a size within a slot, against the edges of the box that the slot touches. */
+function placeInSlot(slot: Rect, box: Rect, width: number, height: number): Rect {
+  const isRight = slot.x > box.x + 0.1 && slot.x + slot.width > box.x + box.width - 0.1;
+  const isLow = slot.y > box.y + 0.1 && slot.y + slot.height > box.y + box.height - 0.1;
+  const size = { width: toGrid(width), height: toGrid(height) };
+  return {
+    ...size,
+    x: isRight ? toGrid(slot.x + slot.width - size.width) : slot.x,
+    y: isLow ? toGrid(slot.y + slot.height - size.height) : slot.y,
+  };
+}
+
+/**
+ * Returns the frame of a photo in a slot: the slot itself, or less where filling it would cut too much or a head, or
+ * print too coarse.
+ */
+function frameInSlot(
+  photo: Subject,
+  slot: Rect,
+  box: Rect,
+  { cropLimit, whole }: { readonly cropLimit: number; readonly whole: boolean },
+): Rect {
+  const aspect = slot.width / slot.height;
+  const loss = cropLoss(photo.aspect, aspect);
+  let frame = slot;
+  if (whole || loss > cropLimit) {
+    const kept = (1 - loss) / (1 - cropLimit);
+    const shown = whole ? photo.aspect : photo.aspect > aspect ? aspect / kept : aspect * kept;
+    const width = Math.min(slot.width, slot.height * shown);
+    frame = placeInSlot(slot, box, width, width / shown);
+  }
+  const scale = (0.999 * computeFillPpi(photo, frame)) / MIN_LAYOUT_PPI;
+  return scale >= 1 || Math.min(frame.width, frame.height) * scale < MIN_FRAME_SIDE_MM
+    ? frame
+    : placeInSlot(slot, box, frame.width * scale, frame.height * scale);
+}
+
+/** Slots whose aspects differ by no larger factor take each other's photos. */
+const ALIKE = 1.17;
+
+/**
+ * Assigns photos to the slots of a tiling, which are the largest first: by aspect; those that suit alike stand in reading
+ * order.
+ * @param byAspect indices of the photos, and `slotsByAspect` those of the slots, in order of their aspects
+ * @returns the photo of each slot
+ */
+export function assignPhotos(
+  slots: readonly Slot[],
+  byAspect: readonly number[],
+  slotsByAspect: ArrayLike<number>,
+): number[] {
+  const n = slots.length;
+  const photoOf = Array.from(slots, () => 0);
+  for (let from = 0; from < n; ) {
+    const least = slots[slotsByAspect[from] ?? 0] ?? NO_SLOT;
+    let to = from + 1;
+    for (; to < n; to += 1) {
+      const { w, h } = slots[slotsByAspect[to] ?? 0] ?? NO_SLOT;
+      if ((w * least.h) / (h * least.w) > ALIKE) break;
+    }
+    const group = to === from + 1 ? [byAspect[from] ?? 0] : byAspect.slice(from, to).sort((a, b) => a - b);
+    const places = Array.from(group, (_, i) => slotsByAspect[from + i] ?? 0);
+    if (places.length > 1) places.sort((a, b) => readingOrder(slots[a] ?? NO_SLOT, slots[b] ?? NO_SLOT));
+    places.forEach((at, i) => {
+      photoOf[at] = group[i] ?? 0;
+    });
+    from = to;
+  }
+  return photoOf;
+}
+
+const NO_SLOT: Slot = { x: 0, y: 0, w: 1, h: 1 };
+
+/** A slot comes before those on its right and below it; of others, the higher one first. */
+export function readingOrder(a: Slot, b: Slot): number {
+  if (a.x + a.w <= b.x && a.y < b.y + b.h && b.y < a.y + a.h) return -1;
+  if (b.x + b.w <= a.x && a.y < b.y + b.h && b.y < a.y + a.h) return 1;
+  return a.y - b.y || a.x - b.x;
+}
+
+/**
+ * Fills the slots of a tiling with photos; `photoOf` as {@link assignPhotos} returns it.
+ * @param slots frames of the slots, in mm of the box
+ * @returns null when gaps leave no room for a slot
+ */
+export function fillTiling(
+  photos: readonly Subject[],
+  { words, shape }: Pick<Tiling, 'words' | 'shape'>,
+  slots: readonly Rect[],
+  photoOf: readonly number[],
+  grid: ModuleGrid,
+  box: Rect,
+  { gap, cropLimit }: { readonly gap: number; readonly cropLimit: number },
+): Arrangement | null {
+  const frames: Rect[] = Array.from(photos, () => box);
+  let unfilled = 0;
+  let isWhole = false;
+  for (let i = 0; i < slots.length; i += 1) {
+    const at = photoOf[i] ?? 0;
+    const [slot, photo] = [slots[i], photos[at]];
+    if (!slot || !photo) continue;
+    const { width, height } = slot;
+    if (width <= 1 || height <= 1) return null;
+    const whole = photo.keptBounds !== null && unavoidableHeadLoss(photo, width / height) > 0;
+    const frame = frameInSlot(photo, { x: toGrid(box.x + slot.x), y: toGrid(box.y + slot.y), width, height }, box, {
+      cropLimit,
+      whole,
+    });
+    if (frame.width <= 1 || frame.height <= 1) return null;
+    frames[at] = frame;
+    unfilled += width * height - frame.width * frame.height;
+    isWhole ||= whole && photo.heads.length > 0;
+  }
+  return {
+    shape,
+    frames,
+    block: boundsOf(frames, box),
+    words: words && slotFrame(words, grid, box, gap),
+    unfilled,
+    ...(isWhole ? { whole: true } : {}),
+  };
+}
