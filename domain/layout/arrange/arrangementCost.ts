@@ -19,7 +19,7 @@ export interface Arrangement {
 }
 
 /** Weights of the faults of a page; a faultless page costs 0. Tuned on many drafts. */
-const costWeights = { crop: 2.2, focus: 3, unfilled: 8, tiny: 1.5, coarse: 1.2, order: 2, weight: 0.12 } as const;
+const costWeights = { crop: 2.2, focus: 3, unfilled: 8, tiny: 1.5, coarse: 1.2, order: 3, weight: 0.12 } as const;
 
 /** Costs that outweigh all others together, so these faults occur only when every alternative has them. */
 const violationCosts = { headCut: 40, belowFloor: 8 } as const;
@@ -44,7 +44,7 @@ function resolutionCost(ppi: number): number {
 
 export function photoCost(
   photo: Subject,
-  { width, height }: Rect,
+  { width, height }: Pick<Rect, 'width' | 'height'>,
   ppi = computeFillPpi(photo, { width, height }),
 ): number {
   const aspect = width / height;
@@ -77,18 +77,39 @@ export function cropCostBound(difference: number): number {
 const isReadBefore = (a: Rect, b: Rect) =>
   (a.x + a.width <= b.x && a.y < b.y + b.height) || (a.y + a.height <= b.y && a.x < b.x + b.width);
 
+/**
+ * Cost of a photo in a slot: its own, and that of the part of the slot that it may not fill.
+ * @param share area of the slot in mean areas of the slots of the box
+ */
+export function slotCost(
+  photo: Subject,
+  slot: Pick<Rect, 'width' | 'height'>,
+  cropLimit: number,
+  share: number,
+): number {
+  const ppi = computeFillPpi(photo, slot);
+  const aspect = slot.width / slot.height;
+  const loss = cropLoss(photo.aspect, aspect);
+  const isWhole = photo.keptBounds !== null && unavoidableHeadLoss(photo, aspect) > 0;
+  const kept = isWhole ? 1 - loss : loss > cropLimit ? (1 - loss) / (1 - cropLimit) : 1;
+  const sharp = ppi < MIN_LAYOUT_PPI ? (ppi / MIN_LAYOUT_PPI) ** 2 : 1;
+  const tiny = Math.max(0, 1 - Math.min(slot.width, slot.height) / SMALL_SIDE_MM);
+  const own = isWhole ? 0 : photoCost(photo, slot, ppi) * photo.weight;
+  return own + costWeights.tiny * tiny * tiny + costWeights.unfilled * share * (1 - kept * sharp);
+}
+
 /** Least cost of an arrangement of so many photos of which two are out of order. */
 export const leastOrderCost = (count: number): number => (2 * costWeights.order) / Math.max(1, count * (count - 1));
 
-/** Share of pairs of photos, 0..1, of which the later one is read first. */
-function inversionShare(frames: readonly Rect[]): number {
+/** Cost of photos of which the later one is read first. */
+export function orderCost(frames: readonly Rect[]): number {
   let inverted = 0;
   for (let i = 0; i < frames.length; i += 1)
     for (let j = i + 1; j < frames.length; j += 1) {
       const [first, second] = [frames[i], frames[j]];
-      if (first && second && isReadBefore(second, first) && !isReadBefore(first, second)) inverted += 1;
+      if (first && second && isReadBefore(second, first)) inverted += 1;
     }
-  return (2 * inverted) / Math.max(1, frames.length * (frames.length - 1));
+  return (2 * costWeights.order * inverted) / Math.max(1, frames.length * (frames.length - 1));
 }
 
 /** How much more weight than the largest photo another one has. */
@@ -117,6 +138,6 @@ export function arrangementCost(photos: readonly Subject[], { frames, unfilled }
     sum += photoCost(photo, frame, ppi) * photo.weight + costWeights.tiny * tiny * tiny;
     faults += violationCost(photo, frame, ppi);
   }
-  const composition = costWeights.order * inversionShare(frames) + costWeights.weight * lostWeight(photos, frames);
+  const composition = orderCost(frames) + costWeights.weight * lostWeight(photos, frames);
   return faults + sum / frames.length + composition + (costWeights.unfilled * unfilled) / (box.width * box.height);
 }

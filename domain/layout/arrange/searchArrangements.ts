@@ -1,7 +1,7 @@
 import type { Rect } from '../../geometry/rect';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
-import { type Arrangement, arrangementCost, cropCostBound, leastOrderCost } from './arrangementCost';
+import { type Arrangement, arrangementCost, cropCostBound, leastOrderCost, slotCost } from './arrangementCost';
 import { type BoxTilings, boxTilings, type SlotOrder, tilingWeights } from './boxTilings';
 import { wholeTiling } from './designedTilings';
 import { assignPhotos, boundsOf, fillTiling, slotFrame } from './fillTiling';
@@ -18,16 +18,13 @@ type ArrangementStyle = Pick<AlbumTemplate, 'gap' | 'cropLimit'>;
 interface SearchOptions {
   /** Extra cost of a shape, such as for repeating the page before; at least 0. */
   readonly extra: ((shape: string) => number) | null;
-  readonly quick: boolean;
   /** Leaves no field for words, nor any paper. */
   readonly exact?: boolean;
   readonly most: number;
 }
 
-/** Candidates that are filled with photos, in order and out of order: of a quick and of a full search. */
-const FILLED = { quick: [1, 1], full: [10, 4] } as const;
-/** Cost up to which a quick search does not try photos out of order. */
-const GOOD_COST = 0.3;
+/** Candidates that are filled with photos, in their order and out of it. */
+const FILLED = { inOrder: 10, outOfOrder: 4 } as const;
 /** No photo loses more than this to its slot, whatever the template allows. */
 const MAX_CROP = 0.25;
 
@@ -94,7 +91,7 @@ function arrangeInTilings(
   photos: readonly Subject[],
   box: Rect,
   { gap, cropLimit }: ArrangementStyle,
-  { extra, quick, exact = false, most }: SearchOptions,
+  { extra, exact = false, most }: SearchOptions,
 ): RankedArrangement[] {
   const count = photos.length;
   const ready = boxTilings(box, count, gap, exact);
@@ -107,11 +104,10 @@ function arrangeInTilings(
     if (!arrangement || (exact && arrangement.unfilled > 0)) return;
     found.insert(arrangement, arrangementCost(photos, arrangement, box) + (ready.costs[index] ?? 0) + more);
   };
-  const [inOrder, outOfOrder] = quick ? FILLED.quick : FILLED.full;
   const slotsOf = (order: SlotOrder, index: number) => order.slots.subarray(index * count, (index + 1) * count);
   for (const selected of selectTilings(aspects, ready.inOrder, ready, {
     extra,
-    most: Math.max(most, inOrder),
+    most: Math.max(most, FILLED.inOrder),
     limit: found.limit,
   })) {
     if (selected.bound >= found.limit) break;
@@ -122,10 +118,10 @@ function arrangeInTilings(
     fill(selected, photoOf);
   }
   const limit = found.limit - leastOrderCost(count);
-  if (count > 2 && limit > (quick ? GOOD_COST : 0)) {
+  if (count > 2 && limit > 0) {
     const byAspect = Array.from(aspects, (_, i) => i).sort((a, b) => (aspects[a] ?? 0) - (aspects[b] ?? 0));
     const sorted = Float64Array.from(byAspect, (i) => aspects[i] ?? 0);
-    for (const selected of selectTilings(sorted, ready.byAspect, ready, { extra, most: outOfOrder, limit })) {
+    for (const selected of selectTilings(sorted, ready.byAspect, ready, { extra, most: FILLED.outOfOrder, limit })) {
       if (selected.bound >= found.limit - leastOrderCost(count)) break;
       const { slots = [] } = ready.tilings[selected.index] ?? {};
       fill(selected, assignPhotos(slots, byAspect, slotsOf(ready.byAspect, selected.index)));
@@ -145,6 +141,49 @@ function arrangeInTilings(
       );
   }
   return found.ways;
+}
+
+const ONE = { extra: null, most: 1 } as const;
+/** Cost up to which an estimate does not try photos out of order. */
+const GOOD_COST = 0.3;
+
+/**
+ * Estimates the cost of the best arrangement of photos in a box without placing them: of those in order, or of those out
+ * of order where these are not good.
+ */
+export function estimateArrangementCost(
+  photos: readonly Subject[],
+  box: Rect,
+  { gap, cropLimit }: ArrangementStyle,
+): number {
+  const count = photos.length;
+  if (count > MAX_TILED_PHOTOS) return 0;
+  const ready = boxTilings(box, count, gap, false);
+  const aspects = Float64Array.from(photos, ({ aspect }) => Math.log(aspect));
+  const limit = Math.min(MAX_CROP, cropLimit);
+  const costOf = (
+    selected: SelectedTiling | undefined,
+    photoAt: (i: number) => Subject | undefined,
+    order: SlotOrder,
+  ) => {
+    if (!selected) return Number.POSITIVE_INFINITY;
+    const frames = ready.framesOf(selected.index);
+    let sum = 0;
+    for (let i = 0; i < count; i += 1) {
+      const [photo, slot] = [photoAt(i), frames[order.slots[selected.index * count + i] ?? 0]];
+      if (photo && slot)
+        sum += slotCost(photo, slot, limit, (count * slot.width * slot.height) / (box.width * box.height));
+    }
+    return (ready.costs[selected.index] ?? 0) + sum / count;
+  };
+  const [first] = selectTilings(aspects, ready.inOrder, ready, { ...ONE, limit: Number.POSITIVE_INFINITY });
+  const inOrder = costOf(first, (i) => photos[i], ready.inOrder);
+  const rest = inOrder - leastOrderCost(count);
+  if (count < 3 || inOrder < GOOD_COST || rest <= 0) return inOrder;
+  const byAspect = photos.toSorted((a, b) => a.aspect - b.aspect);
+  const sorted = Float64Array.from(byAspect, ({ aspect }) => Math.log(aspect));
+  const [other] = selectTilings(sorted, ready.byAspect, ready, { ...ONE, limit: rest });
+  return Math.min(inOrder, costOf(other, (i) => byAspect[i], ready.byAspect) + leastOrderCost(count));
 }
 
 /** Areas longer than this are halved across, as are areas of too many photos. */
@@ -219,7 +258,7 @@ export function rankArrangements(
   most: number,
 ): RankedArrangement[] {
   const ways = new Map<string, RankedArrangement>();
-  for (const way of findBestArrangements(photos, box, style, { extra: null, quick: false, most: COMPARED }))
+  for (const way of findBestArrangements(photos, box, style, { extra: null, most: COMPARED }))
     if (!ways.has(way.arrangement.shape)) ways.set(way.arrangement.shape, way);
   return [...ways.values()].slice(0, most);
 }

@@ -1,5 +1,6 @@
 import { toGrid } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
+import { orderCost } from '../arrange/arrangementCost';
 import { fullPageCost } from '../arrange/largePhotos';
 import { findBestArrangements } from '../arrange/searchArrangements';
 import { createRectangle } from '../compose/createElements';
@@ -40,10 +41,10 @@ export const fullBleed: PageFamily = {
     }
     const area = leaveHalfGap(page, template.gap, side);
     const style = { gap: template.gap, cropLimit: BLEED_CROP_LIMIT };
-    return findBestArrangements(photos, area, style, { extra: null, quick: false, exact: true, most: 4 }).flatMap(
+    return findBestArrangements(photos, area, style, { extra: null, exact: true, most: 4 }).flatMap(
       ({ arrangement: { frames, shape } }) => {
         const isSliver = frames.some(({ width, height }) => Math.min(width, height) < MIN_CELL_MM);
-        return isSliver ? [] : [{ shape: `bleed ${shape}`, frames, words }];
+        return isSliver ? [] : [{ shape: `bleed ${shape}`, frames, words, extraCost: orderCost(frames) }];
       },
     );
   },

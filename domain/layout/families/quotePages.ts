@@ -55,7 +55,7 @@ function columnDesigns(input: FamilyPageInput): PageDesign[] {
   const area = { ...box, width: rest, x: side === 'left' ? toGrid(box.x + width + gap) : box.x };
   const words = setWords(input, column, true);
   if (!words) return [];
-  const found = findBestArrangements(photos, area, template, { extra: null, quick: false, most: 2 });
+  const found = findBestArrangements(photos, area, template, { extra: null, most: 2 });
   return found.map(({ cost, arrangement: { frames, shape } }) => ({
     shape: `quote ${shape}`,
     frames,

@@ -137,7 +137,7 @@ export const scrap: PageFamily = {
       const tapes = createTapes(turned, draft, tapeColour(input, i), scale, (seed + i) % 3 === 0, group);
       return tapes.length === 0 ? [draft] : [{ ...draft, group }, ...tapes];
     };
-    return findBestArrangements(photos, places, style, { extra: null, quick: false, most: 2 }).flatMap(
+    return findBestArrangements(photos, places, style, { extra: null, most: 2 }).flatMap(
       ({ arrangement: { frames, shape, block } }, way): PageDesign[] => {
         for (const overlap of OVERLAPS_MM) {
           const turned = turnPhotos(input, frames, clear, overlap * scale, way);

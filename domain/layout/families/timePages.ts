@@ -27,7 +27,7 @@ export const journal: PageFamily = {
     const top = toGrid(box.y + height + below);
     const rule = { ...box, y: toGrid(box.y + height + below / 3), height: HEADING.rule * scale };
     const inside = { ...box, y: top, height: toGrid(box.height - (top - box.y)) };
-    const found = findBestArrangements(photos, inside, template, { extra: null, quick: false, most: 3 });
+    const found = findBestArrangements(photos, inside, template, { extra: null, most: 3 });
     return found.map(({ cost, arrangement: { shape, block, frames } }) => {
       // The photos begin below the heading and stand on its edge.
       const x = align === 'center' ? 0 : box.x - block.x;

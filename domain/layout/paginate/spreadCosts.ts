@@ -1,6 +1,6 @@
 import type { Random } from '../../random';
 import { bestFoldSpanningSide, doublePageCost, fullPageCost } from '../arrange/largePhotos';
-import { findBestArrangements } from '../arrange/searchArrangements';
+import { estimateArrangementCost } from '../arrange/searchArrangements';
 import { createExpectedGain, densePagePhotos } from '../families';
 import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
@@ -103,10 +103,7 @@ function createPageCost({ photos, starts, heroes, chapters, template, geometry }
 
   const blockCost = (from: number, count: number): number => {
     if (target > DENSE_PHOTOS_PER_PAGE) return 0;
-    return (
-      findBestArrangements(photos.slice(from, from + count), box, template, { extra: null, quick: true, most: 1 })[0]
-        ?.cost ?? Number.POSITIVE_INFINITY
-    );
+    return estimateArrangementCost(photos.slice(from, from + count), box, template);
   };
 
   const compute = (from: number, count: number): number => {

@@ -207,7 +207,6 @@ export class SpreadComposer {
     const box = boxAboveCaption(geometry.box[side], wanting, style);
     const found = findBestArrangements(group, box, template, {
       extra: this.shapePenalty,
-      quick: false,
       most: MAX_PAGE_OPTIONS,
     });
     const fullCost = count === 1 && mayFill ? fullPageCost(first, geometry) : Number.POSITIVE_INFINITY;
