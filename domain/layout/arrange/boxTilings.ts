@@ -4,7 +4,7 @@ import { readingOrder, slotFrame } from './fillTiling';
 import { gridForAspect, type ModuleGrid, type Slot, type Tiling, tilingsFor } from './tilings';
 
 /** Weight of the cost of a tiling itself, and of the square of the share of the box that its words leave free. */
-export const tilingWeights = { beauty: 0.12, words: 2 } as const;
+export const tilingWeights = { beauty: 0.12, words: 5 } as const;
 
 /** Slots of each tiling in an order, and the size of each, by number. */
 export interface SlotOrder {
@@ -33,16 +33,19 @@ export interface BoxTilings extends TilingSet {
 const isExact = ({ slots, words }: Tiling, { columns, rows }: ModuleGrid) =>
   words === null && slots.reduce((sum, { w, h }) => sum + w * h, 0) === columns * rows;
 
-function createSet(grid: ModuleGrid, count: number, exact: boolean): TilingSet {
+/** Free fields of a tiling: `none` leaves no paper either, `words` leaves a field that words will fill. */
+export type TilingFields = 'any' | 'none' | 'words';
+
+function createSet(grid: ModuleGrid, count: number, fields: TilingFields): TilingSet {
   const all =
     count === 1
       ? singleTilings(grid)
       : [...tilingsFor(grid, count), ...stripTilings(grid, count), ...(count === 2 ? pairTilings(grid) : [])];
   const page = grid.columns * grid.rows;
   const ranked = all
-    .filter((tiling) => !exact || isExact(tiling, grid))
+    .filter((tiling) => fields === 'any' || (fields === 'none' ? isExact(tiling, grid) : tiling.words !== null))
     .map((tiling) => {
-      const free = tiling.words ? (tiling.words.w * tiling.words.h) / page : 0;
+      const free = tiling.words && fields === 'any' ? (tiling.words.w * tiling.words.h) / page : 0;
       return { tiling, cost: tilingWeights.beauty * tiling.cost + tilingWeights.words * free * free };
     })
     .sort((a, b) => a.cost - b.cost);
@@ -82,19 +85,19 @@ const sets = new Map<string, TilingSet>();
 const boxes = new Map<string, BoxTilings>();
 const MAX_BOXES = 400;
 
-function setFor(grid: ModuleGrid, count: number, exact: boolean): TilingSet {
-  const name = `${grid.columns} ${grid.rows} ${count} ${exact}`;
+function setFor(grid: ModuleGrid, count: number, fields: TilingFields): TilingSet {
+  const name = `${grid.columns} ${grid.rows} ${count} ${fields}`;
   let set = sets.get(name);
-  if (!set) sets.set(name, (set = createSet(grid, count, exact)));
+  if (!set) sets.set(name, (set = createSet(grid, count, fields)));
   return set;
 }
 
-/** Returns the tilings of a box for so many photos; `exact` leaves out those with words or paper. */
-export function boxTilings({ width, height }: Rect, count: number, gap: number, exact: boolean): BoxTilings {
-  const name = `${width} ${height} ${gap} ${count} ${exact}`;
+/** Returns the tilings of a box for so many photos. */
+export function boxTilings({ width, height }: Rect, count: number, gap: number, fields: TilingFields): BoxTilings {
+  const name = `${width} ${height} ${gap} ${count} ${fields}`;
   const known = boxes.get(name);
   if (known) return known;
-  const set = setFor(gridForAspect(width / height), count, exact);
+  const set = setFor(gridForAspect(width / height), count, fields);
   const area = { x: 0, y: 0, width, height };
   const frames: (readonly Rect[] | undefined)[] = [];
   const made: BoxTilings = {

@@ -2,7 +2,7 @@ import type { Rect } from '../../geometry/rect';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import { type Arrangement, arrangementCost, cropCostBound, leastOrderCost, slotCost } from './arrangementCost';
-import { type BoxTilings, boxTilings, type SlotOrder, tilingWeights } from './boxTilings';
+import { type BoxTilings, boxTilings, type SlotOrder, type TilingFields, tilingWeights } from './boxTilings';
 import { wholeTiling } from './designedTilings';
 import { assignPhotos, boundsOf, fillTiling, slotFrame } from './fillTiling';
 import { unavoidableHeadLoss } from './photoCrop';
@@ -18,8 +18,8 @@ type ArrangementStyle = Pick<AlbumTemplate, 'gap' | 'cropLimit'>;
 interface SearchOptions {
   /** Extra cost of a shape, such as for repeating the page before; at least 0. */
   readonly extra: ((shape: string) => number) | null;
-  /** Leaves no field for words, nor any paper. */
-  readonly exact?: boolean;
+  /** `any` when left out. */
+  readonly fields?: TilingFields;
   readonly most: number;
 }
 
@@ -91,17 +91,17 @@ function arrangeInTilings(
   photos: readonly Subject[],
   box: Rect,
   { gap, cropLimit }: ArrangementStyle,
-  { extra, exact = false, most }: SearchOptions,
+  { extra, fields = 'any', most }: SearchOptions,
 ): RankedArrangement[] {
   const count = photos.length;
-  const ready = boxTilings(box, count, gap, exact);
+  const ready = boxTilings(box, count, gap, fields);
   const style = { gap, cropLimit: Math.min(MAX_CROP, cropLimit) };
   const found = new BestArrangements(most);
   const aspects = Float64Array.from(photos, ({ aspect }) => Math.log(aspect));
   const fill = ({ index, more }: SelectedTiling, photoOf: readonly number[]) => {
     const tiling = ready.tilings[index];
     const arrangement = tiling && fillTiling(photos, tiling, ready.framesOf(index), photoOf, ready.grid, box, style);
-    if (!arrangement || (exact && arrangement.unfilled > 0)) return;
+    if (!arrangement || (fields === 'none' && arrangement.unfilled > 0)) return;
     found.insert(arrangement, arrangementCost(photos, arrangement, box) + (ready.costs[index] ?? 0) + more);
   };
   const slotsOf = (order: SlotOrder, index: number) => order.slots.subarray(index * count, (index + 1) * count);
@@ -128,7 +128,7 @@ function arrangeInTilings(
     }
   }
   const [only] = photos;
-  if (only && count === 1 && !exact) {
+  if (only && count === 1 && fields === 'any') {
     const tiling = wholeTiling(only, ready.grid, box, gap);
     const slots = tiling.slots.map((slot) => slotFrame(slot, ready.grid, { ...box, x: 0, y: 0 }, gap));
     const arrangement = fillTiling(photos, tiling, slots, [0], ready.grid, box, style);
@@ -158,7 +158,7 @@ export function estimateArrangementCost(
 ): number {
   const count = photos.length;
   if (count > MAX_TILED_PHOTOS) return 0;
-  const ready = boxTilings(box, count, gap, false);
+  const ready = boxTilings(box, count, gap, 'any');
   const aspects = Float64Array.from(photos, ({ aspect }) => Math.log(aspect));
   const limit = Math.min(MAX_CROP, cropLimit);
   const costOf = (

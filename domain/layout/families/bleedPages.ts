@@ -41,7 +41,7 @@ export const fullBleed: PageFamily = {
     }
     const area = leaveHalfGap(page, template.gap, side);
     const style = { gap: template.gap, cropLimit: BLEED_CROP_LIMIT };
-    return findBestArrangements(photos, area, style, { extra: null, exact: true, most: 4 }).flatMap(
+    return findBestArrangements(photos, area, style, { extra: null, fields: 'none', most: 4 }).flatMap(
       ({ arrangement: { frames, shape } }) => {
         const isSliver = frames.some(({ width, height }) => Math.min(width, height) < MIN_CELL_MM);
         return isSliver ? [] : [{ shape: `bleed ${shape}`, frames, words, extraCost: orderCost(frames) }];

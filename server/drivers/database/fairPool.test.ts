@@ -11,26 +11,29 @@ it('never lends all connections to one user, and lends them to whoever holds few
   const handle = connectDatabase(server.database.connection, () => undefined, 4);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  let allTaken = () => {};
-  const taken = new Promise<void>((resolve) => (allTaken = resolve));
   const order: string[] = [];
+  const waiting: { readonly holders: number; readonly resolve: () => void }[] = [];
+  const held = (holders: number) => new Promise<void>((resolve) => waiting.push({ holders, resolve }));
   const hold = (userId: string) =>
     runForHolder([userId], () =>
       handle.db.transaction(async (tx) => {
         await tx.execute(sql`select 1`);
-        if (order.push(userId) === 2) allTaken();
+        const holders = order.push(userId);
+        for (const one of waiting) if (one.holders === holders) one.resolve();
         await released;
       }),
     );
+  const [two, three] = [held(2), held(3)];
   const greedy = Array.from({ length: 6 }, () => hold('greedy'));
   const other = runForHolder(['other'], () => handle.db.execute(sql`select 1`));
-  await Promise.all([other, taken]);
+  await Promise.all([other, two]);
   assert.deepEqual(order, ['greedy', 'greedy']);
   assert.deepEqual([handle.stats().waiting, handle.stats().limit], [4, 4]);
   const late = hold('late');
+  await three;
+  assert.equal(order[2], 'late');
   release();
   await Promise.all([...greedy, late]);
-  assert.ok(order.indexOf('late') < 4, order.join());
   assert.equal(handle.stats().waiting, 0);
   await handle.close();
 });

@@ -170,10 +170,12 @@ describe('logout during an upload', () => {
 
   it('cancels it only if the user insists', async () => {
     const { store, stop, offer, ended } = await signOutDuring('uploading');
-    expect([ended(), offer()?.description]).toEqual([
-      null,
-      { id: 'clips.signOutText', values: { name: 'The song.mp4' } },
-    ]);
+    await waitFor(() =>
+      expect([ended(), offer()?.description]).toEqual([
+        null,
+        { id: 'clips.signOutText', values: { name: 'The song.mp4' } },
+      ]),
+    );
     store.dispatch(offer()?.action?.dispatch ?? { type: 'nothing was offered' });
     await waitFor(() => expect([ended(), store.getState().storage.clips.upload]).toEqual(['logout', null]));
     stop();

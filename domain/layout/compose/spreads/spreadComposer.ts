@@ -1,6 +1,7 @@
 import type { PageSide } from '../../../document/paint/paint.types';
+import type { Rect } from '../../../geometry/rect';
 import { fullPageCost } from '../../arrange/largePhotos';
-import { findBestArrangements } from '../../arrange/searchArrangements';
+import { findBestArrangements, type RankedArrangement } from '../../arrange/searchArrangements';
 import type { Reason } from '../../explain/reasons';
 import { findFamilyPages } from '../../families';
 import type { PageFamilyId } from '../../families/familyIds';
@@ -8,11 +9,12 @@ import { panoramaSpreads } from '../../families/panoramaSpread';
 import { linesOf } from '../../pageGeometry';
 import type { SpreadShare } from '../../paginate/spreadCosts';
 import { NO_WORDS, type PageText } from '../../story/createStory';
-import { createPhotoDraft, type ElementDraft } from '../createElements';
+import type { Subject } from '../../subject';
+import { createPhotoDraft, type ElementDraft, type TextStyle } from '../createElements';
 import { createBlankPage } from '../frontMatter/blankPage';
 import { chapterColours, createChapterPage } from '../frontMatter/chapterPage';
 import { createPageDecor } from '../ornament/pageDecoration';
-import { boxAboveCaption, createCaptionBelow } from '../text/captions';
+import { boxAboveCaption, createCaptionBelow, createCaptionInField } from '../text/captions';
 import { captionStyle } from '../text/textStyles';
 import { createDoublePage } from './doublePage';
 import {
@@ -27,7 +29,7 @@ import {
   variety,
 } from './pageOption';
 
-const MAX_PAGE_OPTIONS = 9;
+const MAX_PAGE_OPTIONS = 8;
 
 const SEED_STEP = 7919;
 
@@ -204,11 +206,10 @@ export class SpreadComposer {
     const [first] = group;
     if (!first) return [EMPTY_PAGE];
     const style = captionStyle(template, geometry);
-    const box = boxAboveCaption(geometry.box[side], wanting, style);
-    const found = findBestArrangements(group, box, template, {
-      extra: this.shapePenalty,
-      most: MAX_PAGE_OPTIONS,
-    });
+    const whole = geometry.box[side];
+    const extra = this.shapePenalty;
+    const box = boxAboveCaption(whole, wanting, style);
+    const found = findBestArrangements(group, box, template, { extra, most: MAX_PAGE_OPTIONS });
     const fullCost = count === 1 && mayFill ? fullPageCost(first, geometry) : Number.POSITIVE_INFINITY;
     // A photo over the whole page has no place for words.
     if (caption === '' && fullCost < (found[0]?.cost ?? Number.POSITIVE_INFINITY)) {
@@ -222,16 +223,42 @@ export class SpreadComposer {
       );
     }
     const heads = group.find((photo) => photo.heads.length > 0)?.id;
-    const mosaics = found.map(({ cost, arrangement }): PageOption => {
-      const { shape, block, frames, whole } = arrangement;
+    const createMosaic = ({ cost, arrangement }: RankedArrangement, texts: readonly ElementDraft[]): PageOption => {
       const elements = () => [
         ...createPageDecor(template, geometry, side),
         ...createPhotoElements(group, arrangement, template),
-        ...createCaptionBelow(block, geometry.box[side], caption, style),
+        ...texts,
       ];
-      return { cost, shape, family: 'mosaic', lines: linesOf(frames), elements, whole: whole && heads };
-    });
+      const { shape, frames } = arrangement;
+      return { cost, shape, family: 'mosaic', lines: linesOf(frames), elements, whole: arrangement.whole && heads };
+    };
+    const mosaics = found.map((way) =>
+      createMosaic(way, createCaptionBelow(way.arrangement.block, whole, caption, style)),
+    );
+    if (wanting !== '') mosaics.push(...this.fullBoxOptions(group, whole, caption, style, createMosaic));
     return this.withFamilies(mosaics, side, from, count, words);
+  }
+
+  /** Pages whose photos take the space of a caption as well: it stands in a field between them, or beside on the other page. */
+  private fullBoxOptions(
+    group: readonly Subject[],
+    box: Rect,
+    caption: string,
+    style: TextStyle,
+    createMosaic: (way: RankedArrangement, texts: readonly ElementDraft[]) => PageOption,
+  ): PageOption[] {
+    const fields = caption === '' ? 'any' : 'words';
+    const ways = findBestArrangements(group, box, this.input.template, {
+      extra: this.shapePenalty,
+      fields,
+      most: MAX_PAGE_OPTIONS / 2,
+    });
+    return ways.flatMap((way) => {
+      if (caption === '') return [createMosaic(way, [])];
+      const { words } = way.arrangement;
+      const texts = words && createCaptionInField(words, box, caption, style);
+      return texts ? [createMosaic(way, texts)] : [];
+    });
   }
 
   private withFamilies(

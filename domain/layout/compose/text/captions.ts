@@ -14,6 +14,20 @@ export function createCaptionBelow(block: Rect, box: Rect, caption: string, styl
     : assignRole('caption', [createText(caption, captionFrame(block, box, caption, style), style)]);
 }
 
+/**
+ * Creates a caption in a field that the photos leave for it: under the photo above, or on the line of those beside it.
+ * Null when it does not fit.
+ */
+export function createCaptionInField(field: Rect, box: Rect, caption: string, style: TextStyle): ElementDraft[] | null {
+  const height = measureTextHeight(caption, style, field.width) + 0.5;
+  if (field.width < MIN_FIELD_MM || height > field.height) return null;
+  const isAtHead = field.y <= box.y + 0.1;
+  const y = isAtHead ? field.y + field.height - height : field.y;
+  return assignRole('caption', [createText(caption, { ...field, y, height }, style)]);
+}
+
+const MIN_FIELD_MM = 34;
+
 export function captionFrame(block: Rect, box: Rect, caption: string, style: TextStyle): Rect {
   const place = captionColumn(block, { x: box.x, width: box.width }, style);
   const y = block.y + block.height + CAPTION_GAP_MM;
