@@ -175,11 +175,14 @@ describe('pages of a template', () => {
     const wide = someLayoutPhotos([60]).map((photo, i) =>
       i % 3 === 0 ? { ...photo, width: 6000, height: 2600 } : photo,
     );
-    const { spreads, reasons } = layoutAlbum(
-      aLayoutRequest({ photos: wide, templateId: 'edge', format: 'portrait-a4' }),
-    );
-    const at = reasons.findIndex((list) => list.some(({ values }) => values['design'] === 'panorama'));
-    const bands = photosOf(spreads[at] as SpreadDocument).filter(({ frame }) => frame.width > 2 * 210);
+    const found = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
+      const { spreads, reasons } = layoutAlbum(
+        aLayoutRequest({ photos: wide, templateId: 'edge', format: 'portrait-a4', seed }),
+      );
+      return spreads.filter((_, i) => reasons[i]?.some(({ values }) => values['design'] === 'panorama'));
+    });
+    const [spread] = found;
+    const bands = spread ? photosOf(spread).filter(({ frame }) => frame.width > 2 * 210) : [];
     expect(bands).toHaveLength(1);
   });
 
