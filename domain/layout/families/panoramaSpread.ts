@@ -3,12 +3,11 @@ import type { Rect } from '../../geometry/rect';
 import { computeSafeZones } from '../arrange/faceSafeZones';
 import { fillCost, foldCutsFocus } from '../arrange/largePhotos';
 import { computeCrop } from '../arrange/photoCrop';
+import { findBestArrangements } from '../arrange/searchArrangements';
 import { createPhotoDraft, type ElementDraft } from '../compose/createElements';
 import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
-import { gridCells } from './cells';
-import { EQUAL_FRAME_LIMITS } from './pageFamily';
 
 const BAND_SHARE = { least: 0.46, most: 0.74 } as const;
 const PHOTOS = { least: 3, most: 9 } as const;
@@ -28,21 +27,14 @@ function bandFrame(aspect: number, atHead: boolean, { width, height, bleed }: Pa
   return { x: -bleed, y: atHead ? -bleed : toGrid(height + bleed - tall), width: long, height: tall };
 }
 
-function rowCells(
-  counts: readonly [number, number],
-  band: Rect,
-  atHead: boolean,
-  geometry: PageGeometry,
-  gap: number,
-): Rect[] {
-  const { width, box } = geometry;
-  return (['left', 'right'] as const).flatMap((side, i) => {
-    const area = box[side];
+/** Boxes of both pages beside a band, in mm of the sheet. */
+function boxesBeside(band: Rect, atHead: boolean, { width, box }: PageGeometry, gap: number): readonly [Rect, Rect] {
+  const beside = (area: Rect, x: number): Rect => {
     const top = atHead ? toGrid(band.y + band.height + gap) : area.y;
     const foot = atHead ? area.y + area.height : toGrid(band.y - gap);
-    const x = area.x + (side === 'right' ? width : 0);
-    return counts[i] === 0 ? [] : gridCells({ ...area, x, y: top, height: toGrid(foot - top) }, 1, counts[i] ?? 1, gap);
-  });
+    return { ...area, x, y: top, height: toGrid(foot - top) };
+  };
+  return [beside(box.left, box.left.x), beside(box.right, toGrid(box.right.x + width))];
 }
 
 /**
@@ -52,7 +44,7 @@ function rowCells(
 export function panoramaSpreads(
   photos: readonly Subject[],
   geometry: PageGeometry,
-  { gap, photo: style }: AlbumTemplate,
+  template: AlbumTemplate,
 ): PanoramaSpread[] {
   const n = photos.length;
   if (n < PHOTOS.least || n > PHOTOS.most) return [];
@@ -66,18 +58,20 @@ export function panoramaSpreads(
     const zones = computeSafeZones(band, areas);
     const crop = computeCrop(wide, band.width / band.height, zones);
     if (!wide.keptBounds && foldCutsFocus(wide, crop)) return [];
-    const cells = rowCells([left, rest.length - left], band, atHead, geometry, gap);
-    const costs = rest.map((photo, i) => {
-      const cell = cells[i];
-      return cell ? fillCost(photo, cell, computeSafeZones(cell, areas), EQUAL_FRAME_LIMITS) : 0;
-    });
-    const cost = 2 * ((fillCost(wide, band, zones) + costs.reduce((sum, one) => sum + one, 0) / rest.length) / 2);
+    const groups = [rest.slice(0, left), rest.slice(left)];
+    const rows = boxesBeside(band, atHead, geometry, template.gap).map((box, i) =>
+      findBestArrangements(groups[i] ?? [], box, template, { extra: null, most: 1 }).at(0),
+    );
+    const cells = rows.flatMap((row) => row?.arrangement.frames ?? []);
+    if (cells.length < rest.length) return [];
+    const mean = rows.reduce((sum, row) => sum + (row ? row.cost * row.arrangement.frames.length : 0), 0) / rest.length;
+    const cost = fillCost(wide, band, zones) + mean;
     if (cost === Number.POSITIVE_INFINITY) return [];
     const elements = (): ElementDraft[] => {
       const large = createPhotoDraft(wide, band, undefined, zones);
       const others = rest.flatMap((photo, i) => {
         const cell = cells[i];
-        return cell ? [createPhotoDraft(photo, cell, style, computeSafeZones(cell, areas))] : [];
+        return cell ? [createPhotoDraft(photo, cell, template.photo, computeSafeZones(cell, areas))] : [];
       });
       return atHead ? [large, ...others] : [...others, large];
     };
