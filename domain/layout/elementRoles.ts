@@ -8,15 +8,20 @@ import { formats } from '../geometry/formats';
  * - `heading`: words above the photos.
  * - `title`: the album's title on its cover and title page.
  * - `chapter`: title of a chapter; the style of such a text is `heading`.
+ * - `index`, `notes`: what belongs to the index of photos, or to the pages for notes, at the end of a short book.
  * - `decor`: what belongs to the design of the photos, such as film, cards, tape and a line of time.
  *
  * The id begins with the role and never changes, so the engine recognises edited elements. Copies that a user makes get
  * other ids and belong to the user.
  */
-export type ElementRole = 'caption' | 'quiet' | 'heading' | 'title' | 'chapter' | 'decor';
+export type ElementRole = 'caption' | 'quiet' | 'heading' | 'title' | 'chapter' | 'index' | 'notes' | 'decor';
 
 export const hasRole = (role: ElementRole, { id }: Pick<SpreadElement, 'id'>): boolean =>
   id.startsWith(role) && /^(\d+|-.*)$/.test(id.slice(role.length));
+
+/** Returns true for the index of photos and the pages for notes of a short book. */
+export const isBackMatter = ({ elements }: Pick<SpreadDocument, 'elements'>): boolean =>
+  elements.some((element) => hasRole('index', element) || hasRole('notes', element));
 
 /** Returns true for the coloured background of a chapter page: a filled shape over a whole page and its bleed. */
 export function isChapterBackground(

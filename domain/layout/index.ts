@@ -10,7 +10,7 @@ export { type CoverCandidate, suggestCovers } from './cover/rankCoverPhotos';
 export { explainSpread } from './explain/explainSpread';
 export * from './explain/reasons';
 export { layoutAlbum, layoutPageLimits } from './layoutAlbum';
-export { comfortablePhotoCount, estimatePageCount } from './paginate/pageCount';
+export { comfortablePhotoCount, estimatePageCount, minPhotoCount } from './paginate/pageCount';
 export * from './paginate/pageRange';
 export { isInPageRange, newAlbumPageRange, type PageRange } from './paginate/pageRange';
 export { type AlbumTextStyles, findAlbumTextStyles, hasAlbumTextStyle } from './revise/albumTextStyles';

@@ -5,9 +5,12 @@ import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '
 import * as fc from 'fast-check';
 import type { LayoutPhoto, LayoutRequest } from '.';
 import { layoutAlbum, layoutPageLimits, newAlbumPageRange, sortPhotosByTime, templates } from '.';
+import { hasRole } from './elementRoles';
 import { turnedBounds } from './families/turnedFrames';
 
-const photosOf = (doc: SpreadDocument) => doc.elements.filter((element) => element.type === 'photo');
+/** Photos but those of an index, which repeats all. */
+const photosOf = (doc: SpreadDocument) =>
+  doc.elements.flatMap((element) => (element.type === 'photo' && !hasRole('index', element) ? [element] : []));
 const idsInside = (spreads: readonly SpreadDocument[]) =>
   spreads.filter(({ role }) => role !== 'cover').flatMap((doc) => photosOf(doc).map(({ fileId }) => fileId));
 

@@ -6,6 +6,7 @@ import type { BookBinding } from '../print/safeAreas';
 import { adjustPhotos, createSpread } from './compose/createElements';
 import { createClosingPage } from './compose/frontMatter/closingPage';
 import { createTitlePage } from './compose/frontMatter/titlePage';
+import { composeIndexSpread, composeNotesSpread } from './compose/spreads/backMatter';
 import { composeInnerSpreads, type LaidOutSpread } from './compose/spreads/innerSpreads';
 import { composeMapSpread } from './compose/spreads/mapSpread';
 import { chooseFonts } from './compose/text/chooseFonts';
@@ -19,9 +20,7 @@ import {
   addChapterTitleSpreads,
   bookPageCount,
   estimatePageCount,
-  hasClosingPhoto,
-  innerSpreadCount,
-  limitSpreadsToPhotos,
+  planBook,
   widenToSpreads,
 } from './paginate/pageCount';
 import { suggestTitles } from './story/albumTitles';
@@ -38,35 +37,53 @@ import type { AlbumDraft, LayoutRequest } from './types';
 
 const MIN_SPREADS_WITH_MAP = 5;
 
+interface BookInside {
+  readonly spreads: readonly LaidOutSpread[];
+  /** The photo for the last page of the book. */
+  readonly last: Subject | undefined;
+}
+
 /**
  * Lays out the inner spreads of all photos between title page and last page. A map of the journey is the first page, when
- * the template has one and the photos know their places.
- * @param photoCount of the whole book, which decides its page count
+ * the template has one and the photos know their places. A book of few photos ends with an index and pages for notes.
+ * @param mayClose false when the last page of the book stays as it is
  */
-export function layoutInnerSpreads(
+export function layoutInside(
   photos: readonly Subject[],
-  photoCount: number,
   request: LayoutRequest,
   template: AlbumTemplate,
-): LaidOutSpread[] {
+  mayClose = true,
+): BookInside {
   const asked = request.pages ?? null;
   const limits = layoutPageLimits(request);
-  const pages = asked ?? estimatePageCount(photoCount, limits, template);
-  const usual = limitSpreadsToPhotos(innerSpreadCount(pages), photos.length, limits);
-  const [first] = photos;
-  const places = usual < MIN_SPREADS_WITH_MAP ? [] : proposeMapPlaces(photos, request, template);
+  const pages = asked ?? estimatePageCount(photos.length, limits, template);
+  const { hasClosingPhoto, photoSpreads: usual, ...back } = planBook(photos.length, pages, limits, mayClose);
+  const inside = hasClosingPhoto ? photos.slice(0, -1) : photos;
+  const [first] = inside;
+  const places = usual < MIN_SPREADS_WITH_MAP ? [] : proposeMapPlaces(inside, request, template);
   const isMapped = first !== undefined && places.length > 0;
-  const others = isMapped ? photos.slice(1) : photos;
+  const others = isMapped ? inside.slice(1) : inside;
   const maps = isMapped ? 1 : 0;
   const story = createStory(others, request, template);
   const monthly = story.months ? comfortableMonthSpreads(others.length, story.months, template) + maps : 0;
-  const targetSpreads = asked === null ? widenToSpreads(usual, monthly, photos.length, limits) : usual;
+  const mayGrow = asked === null && !back.hasIndex;
+  const targetSpreads = mayGrow ? widenToSpreads(usual, monthly, inside.length, limits) : usual;
   const chapters = chooseChapters(others.length, story, targetSpreads - maps);
   const titles = chapters.months.size > 0 ? 0 : chapters.starts.size + maps;
-  const spreads = asked === null ? addChapterTitleSpreads(targetSpreads, titles, limits) : targetSpreads;
-  const binding = layoutBinding(request, bookPageCount(spreads));
-  const inside = composeInnerSpreads(others, spreads - maps, chapters, story, request, template, binding);
-  return isMapped ? [composeMapSpread(first, places, request, template, binding), ...inside] : inside;
+  const spreads = mayGrow ? addChapterTitleSpreads(targetSpreads, titles, limits) : targetSpreads;
+  const binding = layoutBinding(request, bookPageCount(spreads + Number(back.hasIndex) + Number(back.hasNotes)));
+  const composed = composeInnerSpreads(others, spreads - maps, chapters, story, request, template, binding);
+  return {
+    spreads: [
+      ...(isMapped ? [composeMapSpread(first, places, request, template, binding)] : []),
+      ...composed,
+      ...(back.hasIndex
+        ? [composeIndexSpread(photos, createStory(photos, request, template), request, template, binding)]
+        : []),
+      ...(back.hasNotes ? [composeNotesSpread(request, template, binding)] : []),
+    ],
+    last: hasClosingPhoto ? photos.at(-1) : undefined,
+  };
 }
 
 export const layoutPageLimits = ({
@@ -181,7 +198,7 @@ export function layoutClosingSpread(
 }
 
 /**
- * Lays out a whole album: cover, title page, every photo once in order of time, and a last page. Deterministic: equal
+ * Lays out a whole album: cover, title page, every photo in order of time, back matter if needed, and a last page. Deterministic: equal
  * requests give equal drafts. All documents are canonical.
  * @throws RangeError for an unknown template
  */
@@ -190,8 +207,7 @@ export function layoutAlbum(asked: LayoutRequest): AlbumDraft {
   if (!style) throw new RangeError(`unknown template: ${asked.templateId}`);
   const { request, template, reasons: fontReasons } = chooseFonts(asked, style);
   const photos = sortPhotosByTime(doubtUnsetClocks(request.photos)).map(toSubject);
-  const last = hasClosingPhoto(photos.length) ? photos.at(-1) : undefined;
-  const inner = layoutInnerSpreads(last ? photos.slice(0, -1) : photos, photos.length, request, template);
+  const { spreads: inner, last } = layoutInside(photos, request, template);
   const pageCount = bookPageCount(inner.length);
   const front = layoutCover(photos, pageCount, request, template);
   const made: LaidOutSpread[] = [

@@ -1,3 +1,4 @@
+import { hasRole } from '../layout/elementRoles';
 import { hashDistance } from '../photo/perceptualHash';
 import type { CheckedBook, CheckedPhoto } from './types';
 
@@ -44,7 +45,7 @@ function createDuplicateDetector() {
   };
 }
 
-/** Finds frames that repeat an inner photo or show another file of the same picture. A cover may repeat one. */
+/** Finds frames that repeat an inner photo or show another file of the same picture. A cover or an index may repeat one. */
 export function findDuplicatePhotos({ spreads, photos }: Pick<CheckedBook, 'spreads' | 'photos'>): Duplicates {
   const shown = new Set<string>();
   const looksLikeOne = createDuplicateDetector();
@@ -52,7 +53,7 @@ export function findDuplicatePhotos({ spreads, photos }: Pick<CheckedBook, 'spre
     spreads.map(({ id, document: { role, elements } }) => {
       const codes = new Map<string, DuplicateCode>();
       for (const element of role === 'cover' ? [] : elements) {
-        if (element.type !== 'photo' || element.fileId === null) continue;
+        if (element.type !== 'photo' || element.fileId === null || hasRole('index', element)) continue;
         const photo = photos[element.fileId];
         if (shown.has(element.fileId)) codes.set(element.id, 'duplicate_photo');
         else if (photo && looksLikeOne(photo)) codes.set(element.id, 'similar_photo');

@@ -36,12 +36,10 @@ export async function createOrderPayment(user: ApiUser): Promise<{ id: string; u
   return { id: data.order_id, url: data.url };
 }
 
-/** Starts payment in the cart, confirms preflight warnings, and waits for the provider's page. */
+/** Starts payment in the cart and waits for the provider's page. */
 export async function goToPayment(page: Page): Promise<void> {
   await page.getByRole('spinbutton').first().waitFor();
-  const hasWarnings = (await page.getByRole('link', { name: text('cart.check') }).count()) > 0;
   await page.getByRole('button', { name: text('cart.pay'), exact: true }).click();
-  if (hasWarnings) await page.getByRole('button', { name: text('cart.warning.confirm') }).click();
   await page.waitForURL(/\/sandbox\/pay\//);
 }
 

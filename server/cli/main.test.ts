@@ -72,7 +72,10 @@ describe('an album for a printer', () => {
   it('is refused when the printer does not bind that page count, with advice', async () => {
     const { code, errors } = await album(...book);
     assert.equal(code, 1);
-    assert.match(errors, /Lulu binds 32 to \d+ pages with this cover and paper; the album has 6\. Add .*--unbindable/);
+    assert.match(
+      errors,
+      /Lulu binds 32 to \d+ pages with this cover and paper; the album has 6\. The shortest of these books takes 13 photos\. Add .*--unbindable/,
+    );
     assert.ok(!(await readdir(workingDir)).some((name) => name.startsWith('book')));
   });
 

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
 import { serialiseSpread } from '@domain/document';
+import { minPhotoCount } from '@domain/layout';
 import { checkPages } from '@domain/preflight';
 import { printers } from '@domain/print';
 import { type Blobs, openDiskBlobs } from '../drivers/blobs';
@@ -30,14 +31,16 @@ export function pdfPaths(out: string, { print }: Pick<CliOptions, 'print'>): str
 
 /** Returns why the printer does not bind this page count, with advice; null when it does. */
 export function bindingProblem(
-  { format, pageCount }: CliAlbum,
+  { format, pageCount, photos }: CliAlbum,
   print: NonNullable<CliOptions['print']>,
 ): string | null {
   const limits = findBindablePageLimits({ ...print, format });
   if (checkPages(pageCount, limits).length === 0) return null;
   const { min, max, step } = limits;
   const steps = step > 2 ? ` in steps of ${step}` : '';
-  return `${printers[print.printer].name} binds ${min} to ${max} pages${steps} with this cover and paper; the album has ${pageCount}.`;
+  const least = minPhotoCount(limits);
+  const advice = photos.length < least ? ` The shortest of these books takes ${least} photos.` : '';
+  return `${printers[print.printer].name} binds ${min} to ${max} pages${steps} with this cover and paper; the album has ${pageCount}.${advice}`;
 }
 
 /**

@@ -27,6 +27,8 @@ function explainLargePhoto(
  * @param photos analysed photos of the inside, in book order
  */
 export function explainSpread(doc: SpreadDocument, photos: readonly LayoutPhoto[], binding: BookBinding): Reason[] {
+  const backMatter = (['index', 'notes'] as const).filter((role) => doc.elements.some((one) => hasRole(role, one)));
+  if (backMatter.length > 0) return backMatter.map((code) => ({ code, values: {} }));
   const story = photos.map(toSubject);
   const subjects = new Map(story.map((photo) => [photo.id, photo]));
   const starts = new Map(detectEvents(story).map((event) => [story[event.index]?.id, event]));

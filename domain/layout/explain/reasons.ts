@@ -4,7 +4,8 @@
  * `chapterTitle` `{ because }`: its heading names the `occasion` of its file names, its `places` or its `dates`, or it is a `month`.
  * `title` `{ because }`: likewise the title of the album, which may also be its `season` or the name of its `folder`.
  * `largePage`, `largeSpread` `{ because }`: the photo fills a page or both, because it is the `sharpest`, shows `faces`
- * or suits the `shape` best. `quiet`: there are about as many pages as photos, so one page has none. `design` `{ design }`: the template fills a page
+ * or suits the `shape` best. `quiet`: there are about as many pages as photos, so one page has none. `index`, `notes`: the photos are
+ * too few for the pages that are bound, so the book ends with an index or pages for notes. `design` `{ design }`: the template fills a page
  * with that family of pages. `map` `{ count }`: the photos know that many places, so a page shows the journey. `faces` `{ count
  * }`: the crop moved to keep heads whole. `locked`: photos were placed around locked elements. `whole`: photos are
  * shown whole, because filling the page would cut a head. `cover` `{ because }`: the cover photo was `given` or suits
@@ -24,6 +25,8 @@ export const reasonCodes = [
   'whole',
   'cover',
   'quiet',
+  'index',
+  'notes',
   'design',
   'map',
   'locked',

@@ -41,7 +41,8 @@ describe('length of a book', () => {
   });
 
   it('ends where the photos are too few, and begins where they are too many for a page', () => {
-    expect(findDraftPages({ pages: 60 }, 10, book)).toBe(20);
+    expect(findDraftPages({ pages: 60 }, 8, book)).toBe(16);
+    expect(findDraftPages({ pages: 60 }, 10, book)).toBe(24);
     expect(findDraftPages({ pages: 34 }, 1000, book)).toBeNull();
     expect(findDraftPages({ pages: 36 }, 1000, book)).toBe(36);
   });

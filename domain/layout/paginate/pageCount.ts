@@ -2,13 +2,20 @@ import { clampToPageLimits, type PageLimits } from '../../print/bookOptions';
 import type { AlbumTemplate } from '../templates';
 
 const OPENING_AND_CLOSING_PAGES = 2;
-/** With this many photos or more, a draft has the printer's minimum of pages; with fewer it would be mostly empty. */
-const PHOTOS_FOR_MIN_PAGES = 20;
+/** An index of all photos and pages for notes: the most spreads of a short book that show no photo of their own. */
+const MAX_BACK_MATTER_SPREADS = 2;
+/** A book at the minimum of pages has an index if it has no more photos for a spread: it would be all air without. */
+const INDEX_PHOTOS_PER_SPREAD = 1.2;
 /** Books with more photos hold more of them on a page, smaller ones fewer. */
 const TYPICAL_PHOTO_COUNT = 60;
 const MIN_DENSITY_FACTOR = 0.55;
 
-export const hasClosingPhoto = (photoCount: number): boolean => photoCount >= 6;
+const MIN_PHOTOS_FOR_CLOSING_PHOTO = 6;
+export const hasClosingPhoto = (photoCount: number): boolean => photoCount >= MIN_PHOTOS_FOR_CLOSING_PHOTO;
+
+/** Returns the fewest photos that fill the shortest book that can be bound: one for each spread but the back matter. */
+export const minPhotoCount = ({ min }: Pick<PageLimits, 'min'>): number =>
+  innerSpreadCount(min) - MAX_BACK_MATTER_SPREADS;
 
 function comfortablePageCount(photoCount: number, template: AlbumTemplate): number {
   const inside = photoCount - (hasClosingPhoto(photoCount) ? 1 : 0);
@@ -29,12 +36,12 @@ export function comfortablePhotoCount(pages: number, most: number, template: Alb
 }
 
 /**
- * Estimates the inner pages for a photo count, as they can be bound. Small albums stay below the printable minimum; the
- * print check then asks for more photos.
+ * Estimates the inner pages for a photo count, as they can be bound. Books of too few photos for that stay shorter than
+ * any printer binds, see `minPhotoCount`.
  */
 export function estimatePageCount(photoCount: number, limits: PageLimits, template: AlbumTemplate): number {
   const even = Math.min(limits.max, comfortablePageCount(photoCount, template));
-  return photoCount >= PHOTOS_FOR_MIN_PAGES || even > limits.min ? clampToPageLimits(limits, even) : even;
+  return photoCount >= minPhotoCount(limits) ? clampToPageLimits(limits, even) : even;
 }
 
 export const innerSpreadCount = (pageCount: number): number => Math.max(0, (pageCount - OPENING_AND_CLOSING_PAGES) / 2);
@@ -51,11 +58,46 @@ export function addChapterTitleSpreads(spreads: number, titles: number, limits: 
 }
 
 /** Limits the spreads to one per photo, and to the page step that can be bound. */
-export function limitSpreadsToPhotos(spreads: number, photos: number, { min, step }: PageLimits): number {
+function limitSpreadsToPhotos(spreads: number, photos: number, { min, step }: PageLimits): number {
   const over = bookPageCount(photos) - min;
   return spreads <= photos || over < 0
     ? Math.min(spreads, photos)
     : innerSpreadCount(min + Math.floor(over / step) * step);
+}
+
+export interface BookPlan {
+  /** The last photo closes the book, on the last page. */
+  readonly hasClosingPhoto: boolean;
+  /** Spreads with photos of their own. */
+  readonly photoSpreads: number;
+  readonly hasIndex: boolean;
+  readonly hasNotes: boolean;
+}
+
+/**
+ * Plans the inside of a book of so many pages. Each spread has a photo at least, but a book at the printer's minimum may
+ * end with an index of its photos and a spread for notes.
+ * @param mayClose false when the last page of the book stays as it is
+ */
+export function planBook(photoCount: number, pages: number, limits: PageLimits, mayClose = true): BookPlan {
+  const spreads = innerSpreadCount(pages);
+  const closes = mayClose && hasClosingPhoto(photoCount);
+  const inside = photoCount - (closes ? 1 : 0);
+  const isSparse = pages === limits.min && inside <= INDEX_PHOTOS_PER_SPREAD * spreads;
+  if (!isSparse || photoCount < minPhotoCount(limits))
+    return {
+      hasClosingPhoto: closes,
+      photoSpreads: limitSpreadsToPhotos(spreads, inside, limits),
+      hasIndex: false,
+      hasNotes: false,
+    };
+  const besideIndex = spreads - 1;
+  return {
+    hasClosingPhoto: closes && inside >= besideIndex,
+    photoSpreads: Math.min(besideIndex, photoCount),
+    hasIndex: true,
+    hasNotes: photoCount < besideIndex,
+  };
 }
 
 /** Raises the spreads to at least so many, as far as they can be bound and each has a photo. */

@@ -1,9 +1,10 @@
 import { catalogueForPrinter, findBindablePageLimits } from '../../commerce/bookPageLimits';
 import type { Currency } from '../../commerce/ids';
 import { computeUnitPrice, findAffordablePages } from '../../commerce/price';
+import { checkPages } from '../../preflight/pageCount';
 import type { PageLimits } from '../../print/bookOptions';
 import type { PrintedBook } from '../../print/bookRules';
-import { bookPageCount, hasClosingPhoto } from './pageCount';
+import { bookPageCount, hasClosingPhoto, minPhotoCount } from './pageCount';
 
 /**
  * Length of a book that is not to be exceeded: inner pages, or the price of one copy in minor units, tax included and
@@ -13,9 +14,12 @@ export type BookTarget = { readonly pages: number } | { readonly price: number; 
 
 export type TargetBook = Omit<PrintedBook, 'pages'>;
 
-/** Returns the price of one copy in minor units; null when the printer does not make the book. */
-export const computeBookPrice = ({ printer, ...spec }: PrintedBook, currency: Currency): number | null =>
-  computeUnitPrice(catalogueForPrinter(printer), spec, currency);
+/** Returns the price of one copy in minor units; null when the printer does not make the book, or not of these pages. */
+export function computeBookPrice({ printer, ...spec }: PrintedBook, currency: Currency): number | null {
+  const limits = findBindablePageLimits({ printer, ...spec });
+  if (checkPages(spec.pages, limits).length > 0) return null;
+  return computeUnitPrice(catalogueForPrinter(printer), spec, currency);
+}
 
 /** Returns the page counts among which a user chooses when the photos are selected to fit. */
 export function targetPageRange(usablePhotos: number, book: TargetBook): PageRange {
@@ -74,8 +78,17 @@ export function computePageRange({ keptSpreads, photosPerRun }: FixedParts, limi
   return { min: Math.min(min, max), max, step };
 }
 
-export const newAlbumPageRange = (photoCount: number, limits: PageLimits): PageRange =>
-  computePageRange({ keptSpreads: 0, photosPerRun: [photoCount - (hasClosingPhoto(photoCount) ? 1 : 0)] }, limits);
+/**
+ * Computes the page counts that may be requested of a book that is laid out anew. With too few photos for a spread each,
+ * the range is the shortest book that can be bound, if they fill that with back matter.
+ * @param mayClose false when the last page of the book stays as it is
+ */
+export function newAlbumPageRange(photoCount: number, limits: PageLimits, mayClose = true): PageRange {
+  const inside = photoCount - (mayClose && hasClosingPhoto(photoCount) ? 1 : 0);
+  const range = computePageRange({ keptSpreads: 0, photosPerRun: [inside] }, limits);
+  const isShort = range.max < limits.min && photoCount >= minPhotoCount(limits);
+  return isShort ? { min: limits.min, max: limits.min, step: limits.step } : range;
+}
 
 export const isInPageRange = (pages: number, { min, max, step }: PageRange): boolean =>
   pages >= min && pages <= max && (pages - min) % step === 0;

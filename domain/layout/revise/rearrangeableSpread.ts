@@ -72,8 +72,8 @@ const isOnChapterBackground = (chapterBackground: Rect | undefined, { x, width }
   x + width / 2 < chapterBackground.x + chapterBackground.width;
 
 /**
- * Splits a spread into what may move and what stays: locked elements, chapter pages, words other than captions and
- * unknown photos.
+ * Splits a spread into what may move and what stays: locked elements, chapter pages, an index, words other than captions
+ * and unknown photos.
  */
 export function analyseSpread(
   doc: SpreadDocument,
@@ -85,7 +85,11 @@ export function analyseSpread(
   const captions = findCaptions(doc, template, geometry);
   const chapterBackground = doc.elements.find((e) => isChapterBackground(e, doc));
   const known = (e: SpreadElement): LayoutPhoto | undefined =>
-    e.type === 'photo' && !e.locked && e.fileId !== null && !isOnChapterBackground(chapterBackground?.frame, e.frame)
+    e.type === 'photo' &&
+    !e.locked &&
+    e.fileId !== null &&
+    !hasRole('index', e) &&
+    !isOnChapterBackground(chapterBackground?.frame, e.frame)
       ? photos.get(e.fileId)
       : undefined;
   const free = doc.elements.filter((e): e is PhotoElement => known(e) !== undefined);

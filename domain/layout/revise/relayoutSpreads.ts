@@ -8,14 +8,14 @@ import {
   layoutBinding,
   layoutClosingSpread,
   layoutCover,
-  layoutInnerSpreads,
+  layoutInside,
   layoutOpeningSpread,
   layoutPageLimits,
   layoutSpineWidth,
 } from '../layoutAlbum';
 import { moveTextsInside } from '../moveTextsInside';
 import { bookPageCount, innerSpreadCount } from '../paginate/pageCount';
-import { computePageRange, distributeSpreads, type PageRange } from '../paginate/pageRange';
+import { computePageRange, distributeSpreads, newAlbumPageRange, type PageRange } from '../paginate/pageRange';
 import { type AlbumPart, createStory } from '../story/createStory';
 import { chooseChapters } from '../story/selectChapters';
 import { sortPhotosByTime } from '../story/sortPhotosByTime';
@@ -165,13 +165,37 @@ function relayoutCover(
 const subjectsById = ({ photos }: Pick<LayoutRequest, 'photos'>): ReadonlyMap<string, Subject> =>
   new Map(photos.map((photo) => [photo.id, toSubject(photo)]));
 
+/** Returns the photos of an album whose inner spreads nobody edited; null for any other album. */
+function findDraftRun([only, another]: readonly RelayoutPiece[]): PhotoRun | null {
+  return only && !another && 'photos' in only ? only : null;
+}
+
+/** Photos of the last page if it may be laid out again, and of no others; it must stay when `mayClose` is false. */
+function findClosingPhotos(spreads: readonly CurrentSpread[], known: ReadonlyMap<string, Subject>) {
+  const closing = spreads.filter(({ doc, touched }) => doc.role === 'closing' && !touched && !hasLocked(doc));
+  const photos = closing.flatMap(({ doc }) => photoIdsOnSpread(doc)).flatMap((id) => known.get(id) ?? []);
+  return { photos: photos.slice(0, 1), mayClose: closing.length > 0 };
+}
+
+function draftPhotos(run: PhotoRun, spreads: readonly CurrentSpread[], known: ReadonlyMap<string, Subject>) {
+  const { photos, mayClose } = findClosingPhotos(spreads, known);
+  return { photos: [...run.photos, ...photos], mayClose };
+}
+
 export function relayoutPageRange(
   spreads: readonly CurrentSpread[],
   request: Pick<LayoutRequest, 'photos' | 'format' | 'make'>,
 ): PageRange {
-  const pieces = splitIntoPieces(spreads, subjectsById(request));
+  const known = subjectsById(request);
+  const limits = layoutPageLimits(request);
+  const pieces = splitIntoPieces(spreads, known);
+  const draft = findDraftRun(pieces);
+  if (draft) {
+    const { photos, mayClose } = draftPhotos(draft, spreads, known);
+    return newAlbumPageRange(photos.length, limits, mayClose);
+  }
   const runs = pieces.flatMap((piece) => ('photos' in piece ? [piece.photos.length] : []));
-  return computePageRange({ keptSpreads: pieces.length - runs.length, photosPerRun: runs }, layoutPageLimits(request));
+  return computePageRange({ keptSpreads: pieces.length - runs.length, photosPerRun: runs }, limits);
 }
 
 function keepAlbumTextStyles(
@@ -212,24 +236,18 @@ export function relayoutSpreads(spreads: readonly CurrentSpread[], asked: Layout
   const known = subjectsById(request);
   const everyone = sortPhotosByTime(doubtUnsetClocks(request.photos)).map(toSubject);
   const pieces = splitIntoPieces(spreads, known);
-  const [only, another] = pieces;
-  const closingPhoto = spreads
-    .filter(({ doc, touched }) => doc.role === 'closing' && !touched && !hasLocked(doc))
-    .flatMap(({ doc }) => photoIdsOnSpread(doc))
-    .flatMap((id) => known.get(id) ?? [])[0];
+  const draft = findDraftRun(pieces);
   const shares = [...spreadsPerRun(pieces, request.pages ?? null)];
   const unmoved = pieces.filter((piece) => !('photos' in piece)).length;
   const pages = bookPageCount(shares.reduce((sum, one) => sum + one, unmoved));
+  const whole = draft && draftPhotos(draft, spreads, known);
+  const inside = whole && layoutInside(whole.photos, request, template, whole.mayClose);
+  const closingPhoto = inside ? inside.last : findClosingPhotos(spreads, known).photos[0];
   const inner =
-    only && !another && 'photos' in only
+    draft && inside
       ? carryUnplacedPhotos(
-          applyPageColours(
-            layoutInnerSpreads(only.photos, only.photos.length + (closingPhoto ? 1 : 0), request, template).map(
-              toRelayoutSpread,
-            ),
-            only.pageColours,
-          ),
-          only.unplacedPhotos,
+          applyPageColours(inside.spreads.map(toRelayoutSpread), draft.pageColours),
+          draft.unplacedPhotos,
         )
       : pieces.flatMap((piece, i) =>
           'photos' in piece

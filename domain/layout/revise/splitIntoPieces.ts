@@ -1,6 +1,7 @@
 import { collectFileIds } from '../../document/bookPages';
 import type { SpreadDocument } from '../../document/model';
 import type { Colour } from '../../geometry/colour';
+import { isBackMatter } from '../elementRoles';
 import type { Subject } from '../subject';
 import { hasLocked } from './relayoutAroundLocked';
 
@@ -43,14 +44,24 @@ function mustStay(spread: CurrentSpread, known: ReadonlyMap<string, Subject>, se
   return spread.touched || ids.length === 0 || ids.some((id) => !known.has(id) || seen.has(id));
 }
 
-/** The pieces of an album. Only a draft that nobody edited gets a new map; beside edited spreads the map stays. */
+const isDropped = ({ doc, touched }: CurrentSpread): boolean => isBackMatter(doc) && !touched && !hasLocked(doc);
+const hasMap = ({ elements }: SpreadDocument): boolean => elements.some(({ type }) => type === 'map');
+
+/**
+ * Returns the pieces of an album. Only a draft that nobody edited gets a new map and new back matter; beside edited
+ * spreads these stay.
+ */
 export function splitIntoPieces(
   spreads: readonly CurrentSpread[],
   known: ReadonlyMap<string, Subject>,
 ): RelayoutPiece[] {
-  const pieces = splitAround(spreads, known, () => false);
+  const pieces = splitAround(
+    spreads.filter((spread) => !isDropped(spread)),
+    known,
+    () => false,
+  );
   const isDraft = pieces.length === 1 && pieces.every((piece) => 'photos' in piece);
-  return isDraft ? pieces : splitAround(spreads, known, ({ doc }) => doc.elements.some(({ type }) => type === 'map'));
+  return isDraft ? pieces : splitAround(spreads, known, ({ doc }) => hasMap(doc) || isBackMatter(doc));
 }
 
 function splitAround(
@@ -64,7 +75,8 @@ function splitAround(
     const { doc, pageColour } = spread;
     if (doc.role !== 'inner') return;
     const stays = isKept(spread) || mustStay(spread, known, seen);
-    for (const id of photoIdsOnSpread(doc)) seen.add(id);
+    // An index shows photos of other spreads, wherever it is.
+    if (!isBackMatter(doc)) for (const id of photoIdsOnSpread(doc)) seen.add(id);
     const last = pieces.at(-1);
     if (stays) pieces.push({ doc, index });
     else if (hasLocked(doc)) pieces.push({ doc, index, hasLockedElements: true, pageColour: pageColour });

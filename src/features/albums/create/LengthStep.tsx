@@ -28,7 +28,7 @@ export function LengthStep({ target, selection, draftPages, isReading = false, c
   const dispatch = useAppDispatch();
   const t = useT();
   const money = useMoney();
-  const { book, range, pages: targetPages, estimatedPages, neededPages } = selection.length;
+  const { book, range, pages: targetPages, estimatedPages, neededPages, shortestBook } = selection.length;
   const mode: Mode = target === null ? 'auto' : 'pages' in target ? 'pages' : 'price';
   const pages = Math.min(range.max, Math.max(range.min, targetPages ?? draftPages ?? estimatedPages));
   const priceOf = (count: number, unit = currency) => computeBookPrice({ ...book, pages: count }, unit);
@@ -62,6 +62,25 @@ export function LengthStep({ target, selection, draftPages, isReading = false, c
       : mode === 'auto'
         ? t('start.length.autoNow', { now: nowText })
         : nowText;
+
+  const used = (
+    <span className={styles.used}>
+      <T id="start.length.used" values={{ used: selection.includedIds.length, leftOut: selection.excludedIds.size }} />
+    </span>
+  );
+  // A book that nobody binds has no length to choose and no price.
+  if (shortestBook)
+    return (
+      <div className={styles.length}>
+        <p role="status" className={styles.problem}>
+          <T
+            id="start.tooFew"
+            values={{ missing: shortestBook.missing, pages: shortestBook.pages, least: shortestBook.photos }}
+          />
+        </p>
+        <p className={styles.now}>{used}</p>
+      </div>
+    );
 
   return (
     <div className={styles.length}>
@@ -112,12 +131,7 @@ export function LengthStep({ target, selection, draftPages, isReading = false, c
             </span>
           </>
         )}
-        <span className={styles.used}>
-          <T
-            id="start.length.used"
-            values={{ used: selection.includedIds.length, leftOut: selection.excludedIds.size }}
-          />
-        </span>
+        {used}
       </p>
       {neededPages !== null && (
         <p role="alert" className={styles.problem}>

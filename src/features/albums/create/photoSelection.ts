@@ -10,6 +10,7 @@ import {
   findTargetPages,
   type LayoutPhoto,
   layoutPageLimits,
+  minPhotoCount,
   newAlbumPageRange,
   type PageRange,
   type PhotoSelector,
@@ -34,6 +35,8 @@ export interface AlbumLength {
   readonly estimatedPages: number;
   /** Page count that the used photos need although the target allows fewer; null when they fit. */
   readonly neededPages: number | null;
+  /** The shortest book that can be bound, and the photos that it takes; null when there are enough for it, or none. */
+  readonly shortestBook: { readonly pages: number; readonly photos: number; readonly missing: number } | null;
 }
 
 /** Suggested exclusions among the chosen photos, and the result of the user's decisions. */
@@ -107,6 +110,7 @@ export function applySelection(
   const lacksSpace = ({ reason }: PhotoExclusion): boolean => spaceReasons.some((one) => one === reason);
   const suggested = [...excluded.filter((one) => !lacksSpace(one)), ...excluded.filter(lacksSpace)];
   const includedIds = photoIds.filter((id) => !leftOut.has(id));
+  const missing = minPhotoCount(limits) - includedIds.length;
   const isFitting = !target || includedIds.length === 0 || findDraftPages(target, includedIds.length, book) !== null;
   return {
     suggested,
@@ -120,6 +124,8 @@ export function applySelection(
       pages,
       estimatedPages: template ? estimatePageCount(includedIds.length, limits, template) : range.min,
       neededPages: isFitting ? null : newAlbumPageRange(includedIds.length, limits).min,
+      shortestBook:
+        includedIds.length > 0 && missing > 0 ? { pages: limits.min, photos: minPhotoCount(limits), missing } : null,
     },
   };
 }

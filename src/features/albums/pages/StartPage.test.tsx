@@ -17,7 +17,8 @@ jest.mock('../layout-worker/layoutWorkerClient', () => ({
 }));
 jest.mocked(requestLayout).mockImplementation((_, request) => Promise.resolve(layoutAlbum(request)));
 
-const ids = ['a', 'b', 'c'];
+/** As many as the shortest book takes. */
+const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 const chosen = [storage.filesAdded({ files: ids.map((id) => createChosenFile(id)) }), creationActions.photosAdded(ids)];
 const check = (...some: string[]) =>
   storage.filesChecked({ checked: some.map((id) => ({ id, inspection: acceptedInspection })) });
@@ -36,22 +37,39 @@ function show(...events: Parameters<typeof rootReducer>[1][]) {
   return renderApp(<StartPage currency="EUR" onGenerate={(start) => start()} />, { state });
 }
 
-const summary = () => screen.findByText(/^3 photos on \d+ pages$/, undefined, { timeout: 30_000 });
+const summary = () => screen.findByText('9 photos on 24 pages', undefined, { timeout: 30_000 });
 const make = () => screen.getByRole('button', { name: 'Make the album' });
 
 describe('the page count and the price', () => {
   it('are not said before all chosen photos are read', async () => {
     const { store, stop } = show(...chosen, check('a'), ...known);
-    await screen.findByText('3 photos selected');
+    await screen.findByText('9 photos selected');
     await screen.findByRole('button', { name: 'Show spread 1' }, { timeout: 30_000 });
     expect(screen.queryByText(/pages|€/)).toBeNull();
     expect(screen.getAllByText('Reading your photos…').length).toBeGreaterThan(0);
-    act(() => void store.dispatch(check('b', 'c')));
+    act(() => void store.dispatch(check(...ids.slice(1))));
     await summary();
     expect((await screen.findAllByText(/€/)).length).toBeGreaterThan(0);
     stop();
   }, 60_000);
 });
+
+it('promises neither pages nor a price for too few photos, and says how many more a book takes', async () => {
+  const few = ids.slice(0, 7);
+  const { stop } = show(
+    storage.filesAdded({ files: few.map((id) => createChosenFile(id)) }),
+    creationActions.photosAdded(few),
+    check(...few),
+    ...known,
+  );
+  await screen.findByText('7 photos: too few for a printed book', undefined, { timeout: 30_000 });
+  expect(screen.getByText(/^Add 2 more photos .* 24 pages, for at least 9 photos\./)).toBeInTheDocument();
+  expect(screen.queryByText(/€|on \d+ pages/)).toBeNull();
+  expect(screen.queryByRole('slider')).toBeNull();
+  // It can be viewed and shared all the same.
+  expect(make()).toBeEnabled();
+  stop();
+}, 60_000);
 
 it.each([
   ['trade', 'square-210'],
@@ -76,7 +94,7 @@ describe('after a return', () => {
     expect(make()).toBeDisabled();
     act(() => [stored, ...known].forEach((event) => void store.dispatch(event)));
     await screen.findByText('1 photo selected');
-    expect(await screen.findByText(/^2 chosen photos have not arrived/)).toBeInTheDocument();
+    expect(await screen.findByText(/^8 chosen photos have not arrived/)).toBeInTheDocument();
     stop();
   }, 60_000);
 });

@@ -192,6 +192,8 @@ export function StartPage({ currency, onGenerate }: Props) {
               <p className={styles.summary} aria-live="polite">
                 {surplus > 0 ? (
                   <T id="start.tooMany" values={{ max: MAX_PHOTOS_PER_ALBUM, surplus }} />
+                ) : finalDraft && proposal?.length.shortestBook ? (
+                  <T id="start.summaryTooFew" values={{ photos: photoIds.length }} />
                 ) : finalDraft && proposal ? (
                   <>
                     <T id="start.summary" values={{ photos: photoIds.length, pages: finalDraft.pageCount }} />

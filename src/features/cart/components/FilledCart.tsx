@@ -11,7 +11,6 @@ import { AddressForm } from './address/AddressForm';
 import { DeliveryOptions } from './address/DeliveryOptions';
 import { CartLineItem } from './basket/CartLineItem';
 import { CartSummary } from './basket/CartSummary';
-import { ConfirmWarnings } from './basket/ItemWarnings';
 
 const addressSchema = cartSchema((rules) => rules.addressSchema);
 
@@ -23,13 +22,7 @@ export default function FilledCart({ cart }: { readonly cart: Cart }) {
   // Input that could not be saved before the session ended or the page was left.
   const [typed] = useState(useAppSelector(selectAddressDraft));
   const form = useRef<HTMLDivElement>(null);
-  const [isConfirming, setIsConfirming] = useState(false);
   const { items_max } = cart;
-  const toConfirm = cart.items.filter(({ album, warnings }) => album.selected && warnings.length > 0);
-  const pay = () => {
-    setIsConfirming(false);
-    dispatch(actions.payRequested());
-  };
   usePreload(addressSchema.load);
   // While edits are pending, the response to them decides if the cart can be paid.
   const blocked = !cart.payment_allowed && !hasChanges;
@@ -39,9 +32,7 @@ export default function FilledCart({ cart }: { readonly cart: Cart }) {
       validationSchema={addressSchema}
       onSubmit={(_, { setSubmitting }) => {
         setSubmitting(false);
-        if (blocked) return;
-        if (toConfirm.length > 0) setIsConfirming(true);
-        else pay();
+        if (!blocked) dispatch(actions.payRequested());
       }}
     >
       <div className={styles.columns}>
@@ -69,7 +60,6 @@ export default function FilledCart({ cart }: { readonly cart: Cart }) {
             onInvalid={() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
           />
         </aside>
-        <ConfirmWarnings open={isConfirming} items={toConfirm} onClose={() => setIsConfirming(false)} onConfirm={pay} />
       </div>
     </Formik>
   );

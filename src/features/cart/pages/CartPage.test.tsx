@@ -210,25 +210,14 @@ describe('CartPage', () => {
     await waitFor(() => expect(log.some(actions.payRequested.match)).toBe(true));
   });
 
-  it('shows print warnings and asks for confirmation before payment', async () => {
+  it('shows print warnings at the book, and pays without a question', async () => {
     const warnings = [{ code: 'low_ppi', cover: true, count: 1, values: { ppi: 90, wanted: 200 } } as const];
     const { user, actions: log } = await show(stateWithCart(aCart({ items: [anItem({ warnings })] })));
     expect(screen.getByText(/90 of 200 pixels per inch. The photo will look blurry/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Check pages' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Order and pay' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Print it anyway?' });
-    expect(within(dialog).getByText(/90 of 200 pixels per inch/)).toBeInTheDocument();
-    expect(log.some(actions.payRequested.match)).toBe(false);
-    await user.click(within(dialog).getByRole('button', { name: 'Order and pay anyway' }));
-    expect(log.filter(actions.payRequested.match)).toHaveLength(1);
-  });
-
-  it('does not ask about a book left out of the order', async () => {
-    const { album } = anItem();
-    const warnings = [{ code: 'fair_ppi', cover: false, count: 2, values: { ppi: 150, wanted: 200 } } as const];
-    const left = anItem({ id: 'other', warnings, album: { ...album, selected: false } });
-    const { user, actions: log } = await show(stateWithCart(aCart({ items: [anItem(), left] })));
-    await user.click(screen.getByRole('button', { name: 'Order and pay' }));
-    await waitFor(() => expect(log.some(actions.payRequested.match)).toBe(true));
+    await waitFor(() => expect(log.filter(actions.payRequested.match)).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('names the book that cannot be printed, and the reason', async () => {
