@@ -23,6 +23,7 @@ COPY --from=build /app/package.json ./package.json
 COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/server/migrations ./server/migrations
 COPY --from=build /app/server/render/pdf/icc ./server/render/pdf/icc
+COPY --from=build /app/samples ./samples
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -10,6 +10,7 @@ import webpack from 'webpack';
 import { BuildManifestPlugin, buildIdOf } from './scripts/build/build-manifest.mjs';
 import { cacheGroups } from './scripts/build/cache-groups.mjs';
 import { DataModulesPlugin } from './scripts/build/data-modules.mjs';
+import { samplePicturePatterns } from './scripts/build/sample-pictures.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -216,7 +217,11 @@ export default (_, { mode = 'production' }) => {
         templateParameters: (compilation) => ({ buildId: isDevelopment ? '' : buildIdOf(compilation) }),
       }),
       new CopyPlugin({
-        patterns: [{ from: at('./public'), globOptions: { ignore: ['**/index.html'] } }, ...slicedFonts],
+        patterns: [
+          { from: at('./public'), globOptions: { ignore: ['**/index.html'] } },
+          ...slicedFonts,
+          ...samplePicturePatterns,
+        ],
       }),
       ...(isDevelopment ? [new ReactRefreshPlugin({ overlay: false })] : productionPlugins()),
     ],

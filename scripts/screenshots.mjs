@@ -1,17 +1,17 @@
 /**
  * `npm run screenshots -- [--locale de] [--only preview] [--to folder] [--readme]`: captures every screen of
- * the running product at 390, 820 and 1440 px, light and dark, with sample photos, into test-results/screens;
+ * the running product at 390, 820 and 1440 px, light and dark, with the sample pictures, into test-results/screens;
  * `--readme` also updates the README's pictures.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { uploadPainted } from '../e2e/support/albums.ts';
 import { registerUser } from '../e2e/support/apiUser.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
 import { requestAlbum, waitForAlbum } from '../e2e/support/ledger.ts';
 import { createOrderPayment, fillCart } from '../e2e/support/purchase.ts';
+import { uploadSamplePhotos } from '../e2e/support/samplePhotos.ts';
 import { listScreens, waitForIdle } from '../e2e/support/screens.ts';
 import { copyDataDir, startServer } from '../e2e/support/server.ts';
 import { sessionCookies } from '../e2e/support/sessionCookies.ts';
@@ -53,18 +53,18 @@ async function picture(browser, server, user, screen, width, height, colorScheme
  * @returns the album to show, and the path of a shared one
  */
 async function makeShelf(user, photos) {
-  const some = (from, count, more) => [photos.slice(from, from + count), more];
+  const { journey, sundays, party, idOf } = photos;
   const shelf = {
-    'A week in the hills': some(40, 30, { format: 'landscape-a4', cover_file_id: photos[43] }),
-    'Summer by the sea': some(12, 36, { cover_file_id: photos[13] }),
-    'Balloon days': some(60, 24, { format: 'portrait-a4', cover_file_id: photos[76] }),
-    'Three journeys': some(0, 64, { cover_file_id: photos[14] }),
+    'Our Sundays': [sundays, { format: 'landscape-a4', cover_file_id: idOf('open-book') }],
+    'Thirty!': [party, { format: 'portrait-a4', cover_file_id: idOf('balloons') }],
+    'White villages': [journey.slice(12, 36), { cover_file_id: idOf('white-stairs') }],
+    'Along the coast': [journey, { cover_file_id: idOf('sea-sunset') }],
   };
   const made = {};
   for (const [title, [ids, more]] of Object.entries(shelf))
     made[title] = await waitForAlbum(user, (await requestAlbum(user, ids, title, more)).generation);
-  const { data } = await user.call('albumShared', { params: { id: made['Summer by the sea'].id } });
-  return { id: made['Three journeys'].id, shared: new URL(data.url, user.url).pathname };
+  const { data } = await user.call('albumShared', { params: { id: made['White villages'].id } });
+  return { id: made['Along the coast'].id, shared: new URL(data.url, user.url).pathname };
 }
 
 async function openOrder(user, album) {
@@ -91,7 +91,7 @@ const browser = await launchBrowser();
 try {
   await mkdir(values.to, { recursive: true });
   const user = await registerUser(server.url, dataDir, 'Ana');
-  const photos = await uploadPainted(user, 84);
+  const photos = await uploadSamplePhotos(user);
   const { id, shared } = await makeShelf(user, photos);
   const order = await openOrder(user, id);
   for (const screen of listScreens(id, shared, order).filter(({ name }) => name.includes(values.only))) {

@@ -6,7 +6,7 @@ import type { ApiUser } from './apiUser';
 import { requestAlbum, uploadUntilServerDies, waitForAlbum } from './ledger';
 import { paintPhotos } from './photos';
 
-const painters = [new URL('../../server/render/samples/', import.meta.url), new URL('./photos.ts', import.meta.url)];
+const painters = [new URL('./scenes/', import.meta.url), new URL('./photos.ts', import.meta.url)];
 
 export const painterVersion = (): string => {
   const hash = createHash('sha256');

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { createRandom } from '@domain/random';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import sharp, { type Sharp } from 'sharp';
-import { paintScene } from '../../server/render/samples/scenes';
+import { paintScene } from './scenes/scenes';
 
 export interface PaintedPhoto {
   readonly path: string;

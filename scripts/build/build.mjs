@@ -17,7 +17,16 @@ const parts = [
     name: 'app',
     script: 'build:client',
     result: 'build/client/index.html',
-    sources: ['src', 'domain', 'public', 'translations', 'scripts/build', 'webpack.config.js', 'babel.config.js'],
+    sources: [
+      'src',
+      'domain',
+      'public',
+      'samples',
+      'translations',
+      'scripts/build',
+      'webpack.config.js',
+      'babel.config.js',
+    ],
     unused: 'translations/server',
   },
   {

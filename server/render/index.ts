@@ -94,6 +94,7 @@ class RenderPool {
 export { createFilePages } from './pdf/filePages';
 export { type FileChoice, listPdfOutputs, listPrintParts, type PdfOutput, photoQualityFor } from './pdfOutput';
 export { planCrops } from './planCrops';
+export type { PictureType } from './raster/renderPage';
 export { RenderCrashedError, RenderLimitError, RenderTimeoutError } from './renderChild';
 export type { PdfProgress, SampleRequest } from './renderTasks';
 

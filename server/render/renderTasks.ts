@@ -1,8 +1,8 @@
-import type { Colour } from '@domain/document';
+import type { Colour, Rect } from '@domain/document';
 import type { AlbumDraft, CurrentSpread, LayoutRequest, RelayoutSpread } from '@domain/layout';
 import type { ToneRequest } from './artwork/pictureColours';
 import type { AlbumPdf } from './pdf/albumPdf';
-import type { RasterRequest } from './raster/renderPage';
+import type { PictureType, RasterRequest } from './raster/renderPage';
 
 /** Purposes of a picture: cover sheet, title or last page, or first pages of a chapter. */
 export const artworkPurposes = ['cover', 'page', 'chapter'] as const;
@@ -32,10 +32,12 @@ export interface PdfRequest extends Omit<AlbumPdf, 'crop' | 'original' | 'onPage
 }
 
 export interface SampleRequest {
-  readonly scene: number;
+  /** Name of a file of `samples/`, without its ending. */
+  readonly picture: string;
+  readonly crop: Rect;
   readonly width: number;
   readonly height: number;
-  readonly seed: number;
+  readonly type?: PictureType;
 }
 
 /** Tasks of the render processes, which would block the server's requests. */

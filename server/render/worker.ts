@@ -80,8 +80,8 @@ async function prepare(task: RenderTask): Promise<() => unknown> {
       return () => toneForText(task.request);
     }
     case 'sample': {
-      const { paintSampleScene } = await import('./samples/sampleScene');
-      return () => paintSampleScene(task.request).encode('jpeg', 88);
+      const { cutSamplePicture } = await import('./samplePicture');
+      return () => cutSamplePicture(task.request);
     }
   }
 }

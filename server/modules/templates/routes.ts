@@ -1,11 +1,12 @@
 import { LOCALES, type Locale, type Template, type TemplateDetails, toSupportedLocale } from '@domain/contract';
 import { collectFileIds } from '@domain/document';
 import { type AlbumTemplate, describeTemplate, templateOf, templates } from '@domain/layout';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
+import type { PictureType } from '../../render';
 import { sendBlob } from '../files';
 import { getSampleAlbum, SAMPLE_FORMAT, SAMPLES_VERSION, type SampleAlbum, type SampleSpread } from './sampleAlbum';
 import { findSamplePhoto, toThumbnail } from './samplePhotos';
@@ -41,6 +42,12 @@ function chooseHighlights(template: AlbumTemplate, spreads: readonly SampleSprea
 
 const PUBLIC_DAY = 'public, max-age=86400';
 
+/** Two thirds of the bytes where the browser reads WebP; caches keep both. */
+function choosePictureType({ headers }: FastifyRequest, reply: FastifyReply): PictureType {
+  void reply.header('vary', 'accept');
+  return headers.accept?.includes('image/webp') ? 'webp' : 'jpeg';
+}
+
 const pictureParams = z.object({
   locale: z.enum(LOCALES),
   id: z.string().max(60),
@@ -62,7 +69,7 @@ function toTemplate(
   return { id, name, category, previews, photos_per_page: photosPerPage, mood, features: [...features] };
 }
 
-/** Returns the picture URLs of the painted photos on these spreads. */
+/** Returns the picture URLs of the sample photos on these spreads. */
 function toSampleSources(spreads: readonly SampleSpread[]): TemplateDetails['photos'] {
   const ids = [...new Set(spreads.flatMap(({ doc }) => collectFileIds(doc)))];
   const url = (id: string, variant: string) => `/files/samples/${id}/${variant}.jpg?v=${SAMPLES_VERSION}`;
@@ -109,21 +116,23 @@ export function registerTemplatesModule(app: FastifyInstance, deps: AppDeps): vo
     };
   });
 
-  /** Public, like the next route: both serve a fixed number of painted pictures. */
+  /** Public, like the next route: both serve a fixed number of pictures. */
   app.get('/files/templates/:locale/:id/:n.jpg', { schema: { hide: true } }, async (request, reply) => {
     const place = pictureParams.safeParse(request.params);
     if (!place.success) return throwApiError('not_found');
     const { locale, id, n } = place.data;
     const template = templateOf(id) ?? throwApiError('not_found');
     const spread = (await getSampleAlbum(template, locale, render)).spreads[n] ?? throwApiError('not_found');
-    const key = await ensureTemplatePicture(deps, id, spread);
-    return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: PUBLIC_DAY });
+    const type = choosePictureType(request, reply);
+    const key = await ensureTemplatePicture(deps, id, spread, type);
+    return sendBlob(reply, blobs, key, { contentType: `image/${type}`, cacheControl: PUBLIC_DAY });
   });
 
   app.get('/files/samples/:id/:variant.jpg', { schema: { hide: true } }, async (request, reply) => {
     const place = photoParams.safeParse(request.params);
     const photo = (place.success ? findSamplePhoto(place.data.id) : undefined) ?? throwApiError('not_found');
-    const key = await ensureSamplePicture(deps, place.data?.variant === 'thumbnail' ? toThumbnail(photo) : photo);
-    return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: PUBLIC_DAY });
+    const type = choosePictureType(request, reply);
+    const key = await ensureSamplePicture(deps, place.data?.variant === 'thumbnail' ? toThumbnail(photo) : photo, type);
+    return sendBlob(reply, blobs, key, { contentType: `image/${type}`, cacheControl: PUBLIC_DAY });
   });
 }

@@ -4,10 +4,10 @@ import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import type { AlbumTemplate, Reason } from '@domain/layout';
 import type { Renderer } from '../../render';
 import { translateInto } from '../../translations';
-import { photosFor } from './samplePhotos';
+import { coverPhotoOf, photosFor } from './samplePhotos';
 
-/** Increase it when the painted sample pictures change. */
-export const SAMPLES_VERSION = 3;
+/** Increase it when the sample pictures change. */
+export const SAMPLES_VERSION = 4;
 export const SAMPLE_FORMAT = 'square-210';
 
 export interface SampleSpread {
@@ -31,7 +31,7 @@ async function layOutSampleAlbum(template: AlbumTemplate, locale: Locale, render
     templateId: template.id,
     title,
     subtitle: '',
-    coverPhotoId: null,
+    coverPhotoId: coverPhotoOf(template),
     captions: true,
     locale,
     seed: 1,
@@ -48,7 +48,7 @@ async function layOutSampleAlbum(template: AlbumTemplate, locale: Locale, render
 
 const sampleAlbumCache = new Map<string, Promise<SampleAlbum>>();
 
-/** Returns the layout of painted photos in this template, with texts in a language. */
+/** Returns the layout of the sample photos in this template, with texts in a language. */
 export function getSampleAlbum(template: AlbumTemplate, locale: Locale, render: Renderer): Promise<SampleAlbum> {
   const key = `${locale} ${template.id}`;
   const known = sampleAlbumCache.get(key);

@@ -3,9 +3,11 @@ import { before, describe, it } from 'node:test';
 import { LOCALES } from '@domain/contract';
 import { collectFileIds, parseSpread } from '@domain/document';
 import { templates } from '@domain/layout';
+import { ANALYSIS_VERSION } from '@domain/photo';
 import sharp from 'sharp';
 import { colouredDrawing } from '../../stickers/stickerDrawing';
 import { type TestUser, withTestServer } from '../../testing/testServer';
+import { coverPhotoOf, findSamplePhoto, photosFor } from './samplePhotos';
 
 const server = withTestServer();
 let ada: TestUser;
@@ -14,9 +16,13 @@ before(async () => {
   ada = await server.insertVerifiedUser();
 });
 
-const picture = async (path: string) => {
-  const answer = await fetch(`${server.origin}${path}`);
+const fetchPicture = async (path: string, accept = 'image/avif,image/webp,*/*') => {
+  const answer = await fetch(`${server.origin}${path}`, { headers: { accept } });
   assert.equal(answer.status, 200, path);
+  return answer;
+};
+const picture = async (path: string) => {
+  const answer = await fetchPicture(path);
   const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
   return [width, height];
 };
@@ -58,6 +64,55 @@ describe('templates', () => {
       { photos_per_page, mood, features },
       { photos_per_page: 6, mood: 'dense', features: ['grid', 'bleed'] },
     );
+  });
+
+  it('come as WebP where the browser reads it, else as JPEG, and caches keep both', async () => {
+    const { template } = (await server.api('templateGet', { token: ada.token, params: { id: 'gallery' } })).body;
+    const [photo] = Object.values(template.photos);
+    for (const path of [template.previews[0] ?? '', photo?.path ?? '', photo?.preview ?? '']) {
+      const bytes: number[] = [];
+      for (const [accept, format] of [
+        ['image/webp,*/*', 'webp'],
+        ['image/png,*/*', 'jpeg'],
+      ] as const) {
+        const answer = await fetchPicture(path, accept);
+        assert.equal(answer.headers.get('content-type'), `image/${format}`);
+        assert.match(answer.headers.get('vary') ?? '', /accept/i);
+        const content = Buffer.from(await answer.arrayBuffer());
+        assert.equal((await sharp(content).metadata()).format, format);
+        bytes.push(content.length);
+      }
+      assert.ok((bytes[0] ?? 0) < (bytes[1] ?? 0), `${path}: ${bytes.join()}`);
+    }
+  });
+
+  it('have covers of their own, dates, and places on journeys', () => {
+    for (const { category } of templates) {
+      const kin = templates.filter((template) => template.category === category);
+      assert.equal(new Set(kin.map(coverPhotoOf)).size, kin.length, category);
+    }
+    for (const template of templates) {
+      const photos = photosFor(template);
+      assert.ok(
+        photos.some(({ id }) => id === coverPhotoOf(template)),
+        `${template.id} has its cover inside`,
+      );
+      assert.ok(
+        photos.every(({ takenAt }) => takenAt !== null),
+        template.id,
+      );
+      const towns = new Set(photos.flatMap(({ place }) => place?.town ?? []));
+      if (template.category === 'travel') assert.equal(towns.size, 5, template.id);
+    }
+  });
+
+  it('know what the present analysis measures on their photos', () => {
+    const photos = templates.flatMap(photosFor);
+    assert.deepEqual(new Set(photos.map(({ analysis }) => analysis?.version)), new Set([ANALYSIS_VERSION]));
+    for (const { id, width, height } of photos) {
+      const { width: shown = 0, height: tall = 0 } = findSamplePhoto(id) ?? {};
+      assert.ok(Math.abs(width / height - shown / tall) < 0.001, id);
+    }
   });
 
   it('answer 507 when the disk is too full to render pictures', async (t) => {

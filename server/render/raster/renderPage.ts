@@ -14,13 +14,16 @@ import { registerCanvasFonts } from './canvasFonts';
 import { paintRasterStep } from './paintRasterStep';
 import { openRasterPictures } from './rasterPictures';
 
+export type PictureType = 'jpeg' | 'webp';
+
 export interface RasterRequest {
   readonly doc: SpreadDocument;
   readonly side: PageSide | 'both';
   readonly widthPx: number;
   /** Photo id → local file of its picture, in any size. Other photos are omitted. */
   readonly pictures: Readonly<Record<string, string>>;
-  readonly quality: number; // JPEG quality, 1..100
+  readonly quality: number; // 1..100
+  readonly type?: PictureType;
 }
 
 /** @testonly with `renderPixels` */
@@ -101,13 +104,14 @@ export async function renderPixels(request: Omit<RasterRequest, 'quality'>): Pro
 }
 
 /**
- * Returns the picture as JPEG without metadata. Progressive coding or custom Huffman tables would each add
+ * Returns the picture without metadata, as JPEG unless the request says otherwise. Progressive coding or custom Huffman tables would each add
  * half of the total time.
  */
 export async function renderPage(request: RasterRequest): Promise<Buffer> {
   const { width, height, data } = await renderPixels(request);
-  return sharp(data, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .jpeg({ quality: request.quality, optimiseCoding: false })
-    .toBuffer();
+  const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+  const { quality } = request;
+  return (
+    request.type === 'webp' ? picture.webp({ quality }) : picture.jpeg({ quality, optimiseCoding: false })
+  ).toBuffer();
 }

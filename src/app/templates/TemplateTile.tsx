@@ -18,10 +18,10 @@ export const TemplateTile = ({ template, purpose }: Props) => {
     <Link to={`/templates/${template.id}`} className={styles.tile}>
       <span className={styles.pictures}>
         <span className={styles.cover}>
-          <img src={cover} alt="" loading="lazy" decoding="async" />
+          <img src={cover} width={600} height={600} alt="" loading="lazy" decoding="async" />
         </span>
         <span className={styles.spread}>
-          <img src={spread} alt="" loading="lazy" decoding="async" />
+          <img src={spread} width={1000} height={500} alt="" loading="lazy" decoding="async" />
         </span>
       </span>
       <span className={styles.words}>

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { T, useT } from '@/i18n';
 import { classNames, Icon } from '@/ui';
 import styles from './SampleBook.module.css';
-import { Scene } from './Scene';
-import { type SamplePage, samplePages } from './scenes';
+import { type SamplePage, SamplePicture, samplePages } from './SamplePicture';
 
 const TURN_EVERY_MS = 6000;
 const SPREADS = samplePages.length / 2;
@@ -45,6 +44,12 @@ const SampleBook = () => {
             <Page page={pageAt(left + 2)} side="left" face="back" />
           </div>
         )}
+        {playing && (
+          <div className={styles.coming}>
+            <Page page={pageAt(left + 2)} side="left" />
+            <Page page={pageAt(left + 3)} side="right" />
+          </div>
+        )}
       </div>
       <button type="button" className={styles.pause} aria-pressed={!playing} onClick={() => setPlaying(!playing)}>
         <Icon name={playing ? 'pause' : 'play'} size={16} />
@@ -62,8 +67,8 @@ interface PageProps {
 
 const Page = ({ page, side, face }: PageProps) => (
   <div className={classNames(styles.page, styles[side], face && styles[face])}>
-    <Scene scene={page.scene} className={page.kind === 'full' ? styles.full : styles.plate} />
-    {page.kind === 'plate' && (
+    <SamplePicture page={page} className={page.kind === 'full' ? styles.full : styles.plate} />
+    {page.caption && (
       <p className={styles.caption}>
         <T id={`auth.sample.${page.caption}`} />
       </p>

@@ -16,19 +16,6 @@ const scenes = [
   paintInterior,
 ] as const;
 
-export const sceneNumbers = {
-  mountains: 0,
-  sea: 1,
-  balloons: 2,
-  city: 3,
-  meadow: 4,
-  table: 5,
-  couple: 6,
-  kite: 7,
-  bouquet: 8,
-  interior: 9,
-} as const;
-
 export function paintScene(brush: SceneBrush, index: number): void {
   const scene = scenes[index % scenes.length];
   if (!scene) throw new Error('scene number out of range');
