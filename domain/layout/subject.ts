@@ -2,7 +2,7 @@ import { type Oklab, oklabOf } from '../geometry/colour';
 import type { Rect } from '../geometry/rect';
 import { type FacePadding, padFaceBox } from '../photo/faces';
 import type { Face } from '../photo/photoAnalysis';
-import { detectNonPhoto } from './select/detectNonPhoto';
+import { detectNonPhoto, isDrawn } from './select/detectNonPhoto';
 import type { LayoutPhoto } from './types';
 
 /** A photo with derived values that placing it needs repeatedly. Rectangles are in fractions of the photo. */
@@ -73,7 +73,8 @@ function computeTone({ colour }: LayoutPhoto): Oklab | null {
 export function toSubject(photo: LayoutPhoto): Subject {
   const heads = relevantFaces(photo.analysis?.faces ?? []).map(({ box }) => padFaceBox(box, HEAD_PADDING));
   const isKnown = hasKnownFaces(photo);
-  const isPhotograph = detectNonPhoto(photo) === null;
+  // A drawing is kept whole and off the cover, but it may belong into the book.
+  const isPhotograph = detectNonPhoto(photo) === null && !(photo.analysis && isDrawn(photo.analysis));
   const possible = isKnown ? heads : [POSSIBLE_HEADS];
   const keptParts = isPhotograph ? possible : [WHOLE];
   return {

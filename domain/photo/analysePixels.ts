@@ -3,6 +3,7 @@ import { measureDetail } from './detail';
 import { computeHalfSizeLuma, computeLuma, measureExposure } from './exposure';
 import { computePeopleBox } from './faces';
 import { findFocus } from './findFocus';
+import { measureFlatness } from './flatness';
 import { extractWeightedPalette } from './palette';
 import { computePerceptualHash } from './perceptualHash';
 import { ANALYSIS_VERSION, type Face, type PaletteColour, type PhotoAnalysis } from './photoAnalysis';
@@ -44,6 +45,7 @@ export function analysePixels(small: Pixels, screen: Pixels): PhotoAnalysis {
   const luma = computeLuma(data);
   const { mean, dark, light } = measureExposure(luma);
   const half = computeHalfSizeLuma(screen.data, screen.width, screen.height);
+  const flatness = measureFlatness(screen.data, screen.width, screen.height);
   return {
     version: ANALYSIS_VERSION,
     hash: computePerceptualHash(luma, width, height),
@@ -52,6 +54,7 @@ export function analysePixels(small: Pixels, screen: Pixels): PhotoAnalysis {
     colourfulness: roundTo4Digits(measureColourfulness(data)),
     palette: computePalette(data),
     detail: measureDetail(luma, width, height),
+    flatness: { share: roundTo4Digits(flatness.share), hardEdges: roundTo4Digits(flatness.hardEdges) },
     focus: findFocus(data, width, height),
     faces: [],
   };

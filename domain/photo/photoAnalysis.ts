@@ -43,6 +43,8 @@ export interface PhotoAnalysis {
    * step between neighbouring pixels. Left out by analyses of version 1.
    */
   readonly detail?: string | undefined;
+  /** Measured at 1440 px. Left out by analyses from before this field. */
+  readonly flatness?: Flatness | undefined;
   /**
    * Part that a crop should keep: faces if there are any, else the most salient area. In fractions 0..1 of the photo;
    * null when nothing stands out.
@@ -50,6 +52,13 @@ export interface PhotoAnalysis {
   readonly focus: Rect | null;
   /** The largest first. Empty when there are none, or nobody has looked yet: the photo's row tells which. */
   readonly faces: readonly Face[];
+}
+
+export interface Flatness {
+  /** Share of the pixels, 0..1, that few exact colours fill. */
+  readonly share: number;
+  /** Hard edges between flat areas per row, plus those per column. */
+  readonly hardEdges: number;
 }
 
 export interface Exposure {

@@ -26,6 +26,7 @@ const photoAnalysisSchema = z.object({
     .string()
     .regex(/^[\da-f]{64}$/)
     .optional(),
+  flatness: z.object({ share: fractionSchema, hardEdges: z.number().nonnegative() }).optional(),
   faces: z.array(
     z.object({
       box: rectSchema,

@@ -1,4 +1,6 @@
-import { aLayoutPhoto, aPhotoAnalysis } from '../../testing';
+import { aLayoutPhoto, aPhotoAnalysis, themeOf } from '../../testing';
+import { suggestCovers } from '../cover/rankCoverPhotos';
+import { toSubject } from '../subject';
 import type { LayoutPhoto } from '../types';
 import { choosePhotos } from './choosePhotos';
 import { detectNonPhoto } from './detectNonPhoto';
@@ -66,5 +68,35 @@ describe('what is no photograph', () => {
     const photos = [aLayoutPhoto(2), aLayoutPhoto(3), screen];
     expect(choosePhotos(photos).excluded).toEqual([{ id: 'screen', reason: 'screenshot' }]);
     expect(choosePhotos([screen, { ...screen, id: 'other' }]).excluded).toEqual([]);
+  });
+});
+
+describe('a drawing', () => {
+  const drawn = (share: number, hardEdges: number, n = 1) =>
+    aLayoutPhoto(n, { analysis: aPhotoAnalysis({ flatness: { share, hardEdges } }) });
+
+  it.each([
+    ['a chat', 0.61, 0.257, false],
+    ['a chat that a messenger compressed', 0.39, 0.0102, false],
+    ['a map', 0.64, 0.505, false],
+    ['a picture with one line of words', 0.78, 0.0067, false],
+    ['a photo', 0.02, 0, true],
+    ['a sky of strong compression', 0.53, 0, true],
+    ['a city at night', 0.06, 0.028, true],
+  ])('is known by flat colours and hard edges: %s', (_, share, hardEdges, isPhotograph) => {
+    expect(toSubject(drawn(share, hardEdges)).isPhotograph).toBe(isPhotograph);
+  });
+
+  it('is kept whole and off the cover, but stays in the book', () => {
+    const map = drawn(0.64, 0.505);
+    expect(toSubject(map).keptParts).toEqual([{ x: 0, y: 0, width: 1, height: 1 }]);
+    expect(detectNonPhoto(map)).toBeNull();
+    const photo = drawn(0.02, 0, 2);
+    const covers = suggestCovers([map, photo], themeOf('journey'), 'square-210');
+    expect(covers.map((cover) => cover.photo.id)).toEqual([photo.id]);
+  });
+
+  it('is a photo to analyses from before this measure', () => {
+    expect(toSubject(aLayoutPhoto(1)).isPhotograph).toBe(true);
   });
 });
