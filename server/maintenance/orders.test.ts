@@ -113,9 +113,23 @@ for (const [name, open] of places)
         ['list', order],
         ['lose', order],
         ['list', '--what'],
+        // What a command does not use is not dropped in silence.
+        ['list', '--carrier', 'DHL'],
+        ['deliver', order, '--tracking', '2'],
+        ['deliver', order, '--again'],
       ])
         await assert.rejects(run(...argv), ConfigError, argv.join(' '));
     });
+
+    if (name === 'a folder')
+      it('lists no stray files', async () => {
+        const spool = await mkdtemp(join(tmpdir(), 'keepsake-stray-'));
+        await writeFile(join(spool, 'README.txt'), 'The spool');
+        const lines: string[] = [];
+        await runOrders(['list'], openSpoolFolder(spool), (line) => lines.push(line));
+        assert.deepEqual(lines, []);
+        await rm(spool, { recursive: true });
+      });
 
     if (name === 'a folder')
       it('leaves a file that a server of another user can read, and no draft', async () => {

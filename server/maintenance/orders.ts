@@ -23,8 +23,9 @@ export interface SpoolFiles {
   write(order: string, file: SpoolFile, text: string): Promise<void>;
 }
 
+/** A stray file in the spool is no order: what would be below it is missing. */
 const isMissing = (error: unknown): boolean =>
-  (error as NodeJS.ErrnoException).code === 'ENOENT' || isBlobError(error, 'blob_missing');
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '') || isBlobError(error, 'blob_missing');
 
 const orNull = (reading: Promise<string>): Promise<string | null> =>
   reading.catch((error: unknown) => {
@@ -181,7 +182,8 @@ export async function runOrders(
   const { values, positionals } = readArgs(argv);
   const [command, order, ...more] = positionals;
   const { carrier, tracking, url, again = false } = values;
-  if (more.length > 0) throw new ConfigError(ordersUsage);
+  const isForShipping = Object.keys(values).length > 0;
+  if (more.length > 0 || (isForShipping && command !== 'ship')) throw new ConfigError(ordersUsage);
   if (command === 'list' && order === undefined) return list(spool, print);
   if (command === 'deliver') return print(await reportDelivery(spool, order));
   if (command !== 'ship' || !carrier || !tracking) throw new ConfigError(ordersUsage);
