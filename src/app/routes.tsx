@@ -122,7 +122,7 @@ export const routesWithEditorSagas: readonly RouteName[] = ['creations-editor-id
 /** All other pages load the account sagas later. */
 export const routesWithAccountSagas: readonly RouteName[] = ['account', 'account-change-password'];
 
-/** Pages that need the sagas of the cart or of clips. All other pages load these later. */
+/** Pages that need the sagas of unsaved drafts, of the cart or of clips. All other pages load these later. */
 export const routesWithDeferredSagas: readonly RouteName[] = [
   'cart',
   'creations-editor-id',

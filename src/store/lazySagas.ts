@@ -54,11 +54,8 @@ const jobs = createChunk(async () => {
 }, authenticated.load);
 
 const photos = createChunk(async () => {
-  const [{ persistDrafts }, storage] = await Promise.all([
-    import(/* webpackChunkName: "photo-sagas" */ '@/features/editor/draft-persistence/saga'),
-    import(/* webpackChunkName: "photo-sagas" */ '@/features/storage/saga'),
-  ]);
-  return { persistDrafts, storage: storage.saga };
+  const storage = await import(/* webpackChunkName: "photo-sagas" */ '@/features/storage/saga');
+  return { storage: storage.saga };
 }, visitor.load);
 
 const account = createChunk(async () => {
@@ -67,11 +64,12 @@ const account = createChunk(async () => {
 }, visitor.load);
 
 const deferred = createChunk(async () => {
-  const [cart, clips] = await Promise.all([
+  const [{ persistDrafts }, cart, clips] = await Promise.all([
+    import(/* webpackChunkName: "deferred-sagas" */ '@/features/editor/draft-persistence/saga'),
     import(/* webpackChunkName: "deferred-sagas" */ '@/features/cart/saga'),
     import(/* webpackChunkName: "deferred-sagas" */ '@/features/clips/saga'),
   ]);
-  return { cart: cart.saga, clips: clips.saga };
+  return { persistDrafts, cart: cart.saga, clips: clips.saga };
 }, visitor.load);
 
 export const loadVisitorSagas = visitor.load;
