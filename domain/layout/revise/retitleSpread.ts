@@ -25,7 +25,7 @@ export interface TitleTexts {
 const isTitle = (element: SpreadElement, title: string): element is TextElement =>
   element.type === 'text' && title !== '' && normaliseTitle(element.text) === title;
 
-function setWords(element: TextElement, text: string, size: number): TextElement {
+export function setWords(element: TextElement, text: string, size: number): TextElement {
   const { styles, ...sized } = scaleText(element, size);
   const moved = moveStyles(styles ?? [], element.text, text);
   const set: TextElement = { ...sized, text, ...(moved.length > 0 && { styles: moved }) };

@@ -15,6 +15,7 @@ it.each([
   ['Kiefersfelden – Sommer', 1],
   ['Italien', 1],
   ['36.05° N, 112.14° W', 1],
+  ['36,05° с. ш., 112,14° з. д.', 1],
   ['36,05° с. ш.', 0],
   ['Grandma is 80', 0],
   ['Neapolitan ice cream', 0],

@@ -8,33 +8,51 @@ export interface ShownPlaces {
   readonly texts: number;
 }
 
-/** Coordinates as captions far from towns write them. */
-const COORDINATES = /\d° ?\p{Lu}/u;
+/** Coordinates as captions far from towns write them: “36.05° N, 112.14° W”. */
+const COORDINATES = /\d+(?:[.,]\d+)?° ?\p{L}[\p{L}. ]*, \d+(?:[.,]\d+)?° ?\p{L}[\p{L}. ]*/u;
 
 const toWords = (text: string): string =>
   ` ${foldText(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
-/** Names that tell where the photos were taken, or that a map shows, in every language of a book. */
-function collectNames(documents: readonly SpreadDocument[], photos: readonly Located[]): ReadonlySet<string> {
+/** Words that join the places of a list in the languages of books. */
+const CONJUNCTIONS: ReadonlySet<string> = new Set(['and', 'und', 'et', 'y', 'e', 'и']);
+
+/** Names that tell where the photos were taken, or that a map shows, in every language of a book; the longest first. */
+export function collectShownNames(documents: readonly SpreadDocument[], photos: readonly Located[]): readonly string[] {
   const ofPhotos = photos.flatMap(({ place }) =>
     place ? LOCALES.flatMap((locale) => [townName(place, locale), countryName(place.country ?? '', locale)]) : [],
   );
   const ofMaps = documents.flatMap(({ elements }) =>
     elements.flatMap((element) => (element.type === 'map' ? element.places.map(({ name }) => name) : [])),
   );
-  return new Set([...ofPhotos, ...ofMaps].map(toWords).filter((name) => name.trim() !== ''));
+  const names = new Set([...ofPhotos, ...ofMaps].map(toWords).filter((name) => name.trim() !== ''));
+  return [...names].sort((a, b) => b.length - a.length);
+}
+
+/** Returns true for words that name a place, among others. */
+export function tellsPlace(text: string, names: readonly string[]): boolean {
+  const words = toWords(text);
+  return COORDINATES.test(text) || names.some((name) => words.includes(name));
+}
+
+/** Returns true for words that are nothing but places: a name, a list of names, or coordinates. */
+export function isPlaceList(text: string, names: readonly string[]): boolean {
+  if (COORDINATES.exec(text)?.[0] === text.trim()) return true;
+  if (!tellsPlace(text, names)) return false;
+  let rest = toWords(text);
+  for (const name of names) while (rest.includes(name)) rest = rest.replace(name, ' ');
+  return rest
+    .split(' ')
+    .filter((word) => word !== '')
+    .every((word) => CONJUNCTIONS.has(word));
 }
 
 /** Counts the maps of a book, and its texts that name a place of its photos or of its maps. */
 export function countShownPlaces(documents: readonly SpreadDocument[], photos: readonly Located[]): ShownPlaces {
-  const names = [...collectNames(documents, photos)];
+  const names = collectShownNames(documents, photos);
   const elements = documents.flatMap((document) => document.elements);
-  const texts = elements.filter((element) => {
-    if (element.type !== 'text') return false;
-    const words = toWords(element.text);
-    return COORDINATES.test(element.text) || names.some((name) => words.includes(name));
-  });
+  const texts = elements.filter((element) => element.type === 'text' && tellsPlace(element.text, names));
   return { maps: elements.filter(({ type }) => type === 'map').length, texts: texts.length };
 }

@@ -4,10 +4,10 @@ import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import { checkBookPages, type PageFindings } from '../albums/albumPreflight';
-import { type AlbumRow, findSpreads } from '../albums/repository';
+import type { AlbumRow } from '../albums/repository';
 import { findUsedPhotoIds } from '../albums/serializers';
 import { lockSharedAlbum } from '../sharing/repository';
-import { computeRevision, stripUnplacedPhotos } from '../sharing/serializers';
+import { readVisiblePages } from '../sharing/visiblePages';
 import type { CartEntry } from './repository';
 
 const { albumPhotos, albums, cartCopies, photos } = tables;
@@ -38,12 +38,10 @@ export async function readSharedPages(
   shareToken: string,
   seen: string | undefined,
 ): Promise<SharedPages> {
-  const spreads = await findSpreads(tx, album.id);
-  const revision = computeRevision(album, spreads);
+  const { title, spreads, revision } = await readVisiblePages(tx, album);
   if (seen !== undefined && seen !== revision) throwApiError('album_changed');
-  const html = spreads.map((spread) => stripUnplacedPhotos(spread.html));
-  const { title, format } = album;
-  return { shareToken, revision, title, format, html, coverVersion: spreads[0]?.version ?? 0 };
+  const html = spreads.map((spread) => spread.html);
+  return { shareToken, revision, title, format: album.format, html, coverVersion: spreads[0]?.version ?? 0 };
 }
 
 export async function insertCopy(tx: Queryable, itemId: string, pages: SharedPages): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
-import { isOwnedBy } from '../albums/repository';
+import { type AlbumRow, isOwnedBy } from '../albums/repository';
 
 const { albums, users } = tables;
 
@@ -18,51 +18,46 @@ export async function lockSharedAlbum(tx: Queryable, token: string) {
   return row;
 }
 
-export async function findOwnerLanguage(db: Database, ownerId: string): Promise<string | undefined> {
+export async function findOwnerLanguage(db: Queryable, ownerId: string): Promise<string | undefined> {
   const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, ownerId));
   return row?.language;
 }
-
-export interface ShareLink {
-  readonly token: string | null;
-  readonly copies: boolean;
-}
-
-const shareLink = { token: albums.shareToken, copies: albums.shareCopies };
 
 export async function setShareToken(
   db: Database,
   userId: string,
   id: string,
   token: string,
-): Promise<ShareLink | undefined> {
+): Promise<AlbumRow | undefined> {
   const [row] = await db
     .update(albums)
     .set({ shareToken: sql`coalesce(${albums.shareToken}, ${token})` })
     .where(and(isOwnedBy(userId), eq(albums.id, id)))
-    .returning(shareLink);
+    .returning();
   return row;
 }
 
-/** Changes what visitors of the link may do. Returns undefined when the user has no such album with a link. */
+type ShareLinkChange = Partial<Pick<typeof albums.$inferInsert, 'shareCopies' | 'shareHidesPlaces'>>;
+
+/** Changes what visitors of the link may do and see. Returns undefined when the user has no such album with a link. */
 export async function updateShareLink(
-  db: Database,
+  db: Queryable,
   userId: string,
   id: string,
-  copies: boolean,
-): Promise<ShareLink | undefined> {
+  change: ShareLinkChange,
+): Promise<AlbumRow | undefined> {
   const [row] = await db
     .update(albums)
-    .set({ shareCopies: copies })
+    .set(change)
     .where(and(isOwnedBy(userId), eq(albums.id, id), isNotNull(albums.shareToken)))
-    .returning(shareLink);
+    .returning();
   return row;
 }
 
 export async function clearShareToken(db: Database, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .update(albums)
-    .set({ shareToken: null, shareCopies: false })
+    .set({ shareToken: null, shareCopies: false, shareHidesPlaces: false })
     .where(and(isOwnedBy(userId), eq(albums.id, id)))
     .returning({ id: albums.id });
   return rows.length > 0;

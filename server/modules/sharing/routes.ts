@@ -6,14 +6,22 @@ import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { type LoadPageExtras, NO_INDEX_HEADERS } from '../../http/staticApp';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
-import { renderMissingPicture, spreadPictureKey } from '../albums/pictures/service';
-import { findAlbum, findSpreadVersions, findSpreadWithOwner, measureAlbum } from '../albums/repository';
+import { renderMissingPicture, shownCoverKey, spreadPictureKey } from '../albums/pictures/service';
+import {
+  type AlbumRow,
+  findAlbum,
+  findSpreadVersions,
+  findSpreadWithOwner,
+  lockOwnAlbum,
+  measureAlbum,
+} from '../albums/repository';
 import { shareUrl } from '../albums/serializers';
 import { photoKeys, photoVariants, sendBlob } from '../files';
 import { createSharedPageHead } from './pageHead';
-import { clearShareToken, findSharedAlbum, type ShareLink, setShareToken, updateShareLink } from './repository';
-import { countPlacesOfAlbum, type ShownPlaces } from './serializers';
+import { clearShareToken, findSharedAlbum, setShareToken, updateShareLink } from './repository';
+import { countVisiblePlaces } from './serializers';
 import { type ContentEncoding, SharedAlbumCache } from './sharedAlbumCache';
+import { hidePlacesInCarts } from './visiblePages';
 
 const token = z.string().regex(/^[\w-]{32}$/);
 const coverParams = z.object({ token, version: z.coerce.number().int().positive() });
@@ -46,27 +54,36 @@ const createShareToken = () => randomBytes(24).toString('base64url');
 
 /** The owner's part: to create, change and end the link. */
 function registerLinkRoutes(app: FastifyInstance, { db, config }: AppDeps): void {
-  const toAnswer = ({ token: given, copies }: ShareLink = { token: null, copies: false }, places?: ShownPlaces) => {
-    const url = shareUrl(config, given ?? throwApiError('not_found'));
-    return { status: 200, body: { data: { url, copies, ...(places && { places }) } } } as const;
+  const answer = async (album: AlbumRow) => {
+    const url = shareUrl(config, album.shareToken ?? throwApiError('not_found'));
+    const { live } = await measureAlbum(db, album.id);
+    const places = await app.albumMemory.run([`user ${album.userId}`], estimateHeapBytes(live), () =>
+      countVisiblePlaces(db, album),
+    );
+    const { shareCopies: copies, shareHidesPlaces: hides_places } = album;
+    return { status: 200, body: { data: { url, copies, hides_places, places } } } as const;
   };
 
   registerRoute(app, 'albumShared', async ({ user, params, query }) => {
     const album = (await findAlbum(db, user.id, params.id)) ?? throwApiError('not_found');
     if (album.state !== 'ready') throwApiError('album_not_ready');
-    const link =
-      query.existing === 'only'
-        ? { token: album.shareToken, copies: album.shareCopies }
-        : await setShareToken(db, user.id, album.id, createShareToken());
-    if (!link?.token) throwApiError('not_found');
-    const { live } = await measureAlbum(db, album.id);
-    const countPlaces = () => countPlacesOfAlbum(db, album.id);
-    return toAnswer(link, await app.albumMemory.run([`user ${user.id}`], estimateHeapBytes(live), countPlaces));
+    const shared = query.existing === 'only' ? album : await setShareToken(db, user.id, album.id, createShareToken());
+    return answer(shared ?? throwApiError('not_found'));
   });
 
-  registerRoute(app, 'albumShareUpdate', async ({ user, params, body }) =>
-    toAnswer(await updateShareLink(db, user.id, params.id, body.copies)),
-  );
+  registerRoute(app, 'albumShareUpdate', async ({ user, params, body: { copies, hides_places } }) => {
+    const change = {
+      ...(copies !== undefined && { shareCopies: copies }),
+      ...(hides_places !== undefined && { shareHidesPlaces: hides_places }),
+    };
+    const album = await db.transaction(async (tx) => {
+      const before = (await lockOwnAlbum(tx, user.id, params.id)) ?? throwApiError('not_found');
+      const shared = (await updateShareLink(tx, user.id, params.id, change)) ?? throwApiError('not_found');
+      if (shared.shareHidesPlaces && !before.shareHidesPlaces) await hidePlacesInCarts(tx, shared);
+      return shared;
+    });
+    return answer(album);
+  });
 
   registerRoute(app, 'albumUnshare', async ({ user, params }) => {
     if (!(await clearShareToken(db, user.id, params.id))) throwApiError('not_found');
@@ -115,16 +132,20 @@ export function registerSharingModule(app: FastifyInstance, deps: AppDeps): Load
   // A picture that is missing is drawn.
   const coverOptions = { schema: { hide: true }, config: { rateLimit } };
   app.get('/files/shared/:token/cover/:version.jpg', coverOptions, async (request, reply) => {
-    const place = coverParams.safeParse(request.params);
-    const row = place.success ? await findSharedAlbum(deps.db, place.data.token) : undefined;
+    const { data: place } = coverParams.safeParse(request.params);
+    const row = place && (await findSharedAlbum(deps.db, place.token));
     const [first] = row ? await findSpreadVersions(deps.db, row.id) : [];
     const found = first && (await findSpreadWithOwner(deps.db, first.id));
-    if (!found || found.spread.version !== place.data?.version) return throwApiError('not_found');
+    if (!row || !found || found.spread.version !== place.version) return throwApiError('not_found');
+    const { coverHtml } = row.shareHidesPlaces ? await albums.find(row, place.token) : {};
+    const { spread } = found;
+    const shown = coverHtml === undefined ? spread : { ...spread, html: coverHtml };
+    const key = shown.html === spread.html ? spreadPictureKey(spread) : shownCoverKey(spread, shown.html);
     reply.headers(NO_INDEX_HEADERS);
-    return sendBlob(reply, deps.blobs, spreadPictureKey(found.spread), {
+    return sendBlob(reply, deps.blobs, key, {
       contentType: 'image/jpeg',
       cacheControl: SHARED_CACHE,
-      create: () => renderMissingPicture(deps, found.userId, found.spread),
+      create: () => renderMissingPicture(deps, found.userId, shown, key),
     });
   });
 

@@ -56,6 +56,7 @@ export class SharedAlbum {
   readonly title: string;
   readonly pages: number;
   readonly cover: AlbumPhoto | undefined;
+  readonly coverHtml: string | undefined;
   readonly frontCover: FrontCover | undefined;
   readonly allowsCopies: boolean;
   readonly #photoIds: ReadonlySet<string>;
@@ -65,7 +66,8 @@ export class SharedAlbum {
     this.json = Buffer.from(JSON.stringify({ flipfiles }));
     this.title = flipfiles.title;
     this.pages = countPages(flipfiles.spreads.length);
-    const coverId = / data-file="([\da-f-]{36})"/.exec(flipfiles.spreads[0]?.html ?? '')?.[1];
+    this.coverHtml = flipfiles.spreads[0]?.html;
+    const coverId = / data-file="([\da-f-]{36})"/.exec(this.coverHtml ?? '')?.[1];
     this.cover = coverId === undefined ? undefined : flipfiles.photos[coverId];
     this.frontCover = findFrontCover(flipfiles, token, coverVersion);
     this.allowsCopies = flipfiles.copies !== undefined;
@@ -113,8 +115,8 @@ export class SharedAlbumCache {
   /** @throws HttpApiError unavailable when too many albums are being read */
   async find(row: AlbumRow, token: string): Promise<SharedAlbum> {
     const versions = await findSpreadVersions(this.#db, row.id);
-    const { title, format, shareCopies, bookCover, bookPaper } = row;
-    const stamp = JSON.stringify([title, format, versions, shareCopies && [bookCover, bookPaper]]);
+    const { title, format, shareCopies, shareHidesPlaces, bookCover, bookPaper } = row;
+    const stamp = JSON.stringify([title, format, versions, shareHidesPlaces, shareCopies && [bookCover, bookPaper]]);
     const known = this.#entries.get(token);
     if (known?.stamp === stamp) {
       // Moves the entry to the end: the least recently used is dropped first.

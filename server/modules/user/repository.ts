@@ -70,7 +70,7 @@ export async function closeAccount(tx: Queryable, userId: string, passwordHash: 
   await tx.delete(albumCreations).where(eq(albumCreations.userId, userId));
   await tx
     .update(albums)
-    .set({ deletedAt: sql`now()`, shareToken: null, shareCopies: false })
+    .set({ deletedAt: sql`now()`, shareToken: null, shareCopies: false, shareHidesPlaces: false })
     .where(eq(albums.userId, userId));
   await tx
     .update(photos)

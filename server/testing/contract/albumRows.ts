@@ -261,7 +261,7 @@ export const albumRows: ContractRows<keyof typeof albumsEndpoints> = {
       await shareUrl(world);
       return { params: { id: world.me.ids.album }, body: { copies: true } };
     },
-    invalid: [{ body: { copies: 'x' } }, { body: [] }, {}],
+    invalid: [{ body: { copies: 'x' } }, { body: { hides_places: 1 } }, { body: {} }, { body: [] }, {}],
     foreign: [({ album }) => ({ params: { id: album }, body: { copies: true } })],
   }),
   albumUnshare: ofAlbum(200),

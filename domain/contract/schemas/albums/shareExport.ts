@@ -24,7 +24,9 @@ const shareLinkSchema = z.object({
     url: z.string(),
     /** Visitors of the link may order printed copies. Older servers leave it out. */
     copies: z.boolean().optional(),
-    /** Maps, and texts that name places of the photos. Older servers leave it out, and so do changes of the link. */
+    /** Visitors see no maps, and no place names that the product wrote. Older servers leave it out. */
+    hides_places: z.boolean().optional(),
+    /** Maps and texts that tell visitors where photos were taken. Older servers leave it out. */
     places: z.object({ maps: z.number().int(), texts: z.number().int() }).optional(),
   }),
 });
@@ -40,9 +42,12 @@ export const shareExportCalls = {
     responses: { 200: shareLinkSchema, 401: e, 404: e, 409: e },
   },
   albumShareUpdate: {
-    summary: 'Decide what visitors of the share link may do; an album without a link answers like a missing one',
+    summary: 'Decide what visitors of the share link may do and see; without a link it answers like a missing album',
     params: idParamsSchema,
-    body: z.object({ copies: z.boolean() }),
+    // What is left out stays as it is.
+    body: z
+      .object({ copies: z.boolean().optional(), hides_places: z.boolean().optional() })
+      .refine(({ copies, hides_places }) => copies !== undefined || hides_places !== undefined),
     responses: { 200: shareLinkSchema, 400: e, 401: e, 404: e },
   },
   albumUnshare: {

@@ -31,6 +31,8 @@ export const albums = pgTable(
     shareToken: text('share_token'), // 192 random bits in base64url
     /** Visitors of the link may order copies. Ends with the link. */
     shareCopies: boolean('share_copies').notNull().default(false),
+    /** Visitors of the link see no maps, and no place names that the product wrote. Ends with the link. */
+    shareHidesPlaces: boolean('share_hides_places').notNull().default(false),
     /** Spreads that are not deleted. Kept by the trigger `spreads_changed`. */
     spreadCount: integer('spread_count').notNull().default(0),
     createdAt: createdAtColumn(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { collectFileIds, parseSpread, type SpreadDocument } from '@domain/document';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -47,7 +48,7 @@ async function renderSpreadPicture(
 async function deleteOlderPictures({ blobs }: Deps, { id, version }: SpreadRow): Promise<void> {
   if (version === 1) return;
   for await (const { key } of blobs.list(`spreads/${id}`)) {
-    const drawn = Number(/(\d+)-\d+\.jpg$/.exec(key)?.[1] ?? version);
+    const drawn = Number(/(\d+)-[^/]*\.jpg$/.exec(key)?.[1] ?? version);
     if (drawn < version) await blobs.delete(key);
   }
 }
@@ -72,9 +73,17 @@ const isCover = (spread: SpreadRow) => parseSpread(spread.html).role === 'cover'
 export const spreadPictureKey = (spread: SpreadRow): string =>
   `spreads/${spread.id}/${spread.version}-${isCover(spread) ? COVER_WIDTH_PX : SPREAD_WIDTH_PX}.jpg`;
 
+/** Key of the picture of a cover that shows visitors less than the stored one. */
+export const shownCoverKey = ({ id, version }: SpreadRow, html: string): string =>
+  `spreads/${id}/${version}-${createHash('sha256').update(html).digest('hex').slice(0, 16)}-${COVER_WIDTH_PX}.jpg`;
+
 /** Renders a spread picture that its first viewer requests. */
-export async function renderMissingPicture(deps: Deps, userId: string, spread: SpreadRow): Promise<void> {
-  const key = spreadPictureKey(spread);
+export async function renderMissingPicture(
+  deps: Deps,
+  userId: string,
+  spread: SpreadRow,
+  key: string = spreadPictureKey(spread),
+): Promise<void> {
   const running =
     pendingRenders.get(key) ??
     renderSpreadPicture(deps, userId, parseSpread(spread.html), key).then(() => deleteOlderPictures(deps, spread));

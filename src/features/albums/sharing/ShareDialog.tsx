@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type MessageId, T, useT } from '@/i18n';
 import { checkUrl } from '@/lib/navigation/navigation';
 import { copyText, getSystemShare } from '@/lib/navigation/shareLink';
@@ -85,24 +85,50 @@ function ShareQrCodes({ url, albumId, title }: Props) {
   );
 }
 
-/** Lets visitors order printed copies at their own expense. */
-function CopiesSwitch({ albumId, copies, isSavingCopies }: NonNullable<SharingState['dialog']>) {
-  const dispatch = useAppDispatch();
+interface LinkSwitchProps {
+  readonly name: 'share.copies' | 'share.hidePlaces';
+  readonly note: 'share.copiesText' | 'share.hidePlacesText';
+  /** Null until known. */
+  readonly checked: boolean | null;
+  readonly onChange: (checked: boolean) => void;
+}
+
+function LinkSwitch({ name, note, checked, onChange }: LinkSwitchProps) {
+  const noteId = useId();
   return (
-    <div className={styles.copies}>
+    <div className={styles.switch}>
       <Checkbox
-        label={<T id="share.copies" />}
-        aria-describedby="share-copies"
-        disabled={copies === null}
-        checked={copies ?? false}
-        onChange={({ target }) =>
-          isSavingCopies || dispatch(actions.copiesAllowed({ albumId, copies: target.checked }))
-        }
+        label={<T id={name} />}
+        aria-describedby={noteId}
+        disabled={checked === null}
+        checked={checked ?? false}
+        onChange={({ target }) => onChange(target.checked)}
       />
-      <p id="share-copies">
-        <T id="share.copiesText" />
+      <p id={noteId}>
+        <T id={note} />
       </p>
     </div>
+  );
+}
+
+/** What visitors of the link may do and see. One change is saved at a time. */
+function LinkSwitches({ albumId, copies, hidesPlaces, isSaving }: NonNullable<SharingState['dialog']>) {
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      <LinkSwitch
+        name="share.hidePlaces"
+        note="share.hidePlacesText"
+        checked={hidesPlaces}
+        onChange={(checked) => isSaving || dispatch(actions.placesHidden({ albumId, hidesPlaces: checked }))}
+      />
+      <LinkSwitch
+        name="share.copies"
+        note="share.copiesText"
+        checked={copies}
+        onChange={(checked) => isSaving || dispatch(actions.copiesAllowed({ albumId, copies: checked }))}
+      />
+    </>
   );
 }
 
@@ -186,7 +212,7 @@ export function ShareDialog() {
       {url && (
         <>
           <ShareLink url={url} title={title} />
-          <CopiesSwitch {...dialog} />
+          <LinkSwitches {...dialog} />
           <ShareQrCodes url={url} albumId={albumId} title={title} />
         </>
       )}

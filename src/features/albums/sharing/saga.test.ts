@@ -95,6 +95,25 @@ describe('sharing an album', () => {
     expect(sharingOf(failed).dialog?.copies).toBe(false);
   });
 
+  it('hides places at once, and takes it back with what visitors can read when that is refused', async () => {
+    const url = 'https://k.example/preview/known';
+    const link = { url, copies: true, hides_places: false, places: { maps: 2, texts: 5 } };
+    const made = [opened, actions.shareLinkCreated({ albumId: ALBUM, ...link })];
+    const known = made.reduce<RootState>(rootReducer, signedInState());
+    const hidden = actions.placesHidden({ albumId: ALBUM, hidesPlaces: true });
+    expect(sharingOf({ storeState: rootReducer(known, hidden) }).dialog).toMatchObject({ hidesPlaces: true });
+    api.updateShareLink.mockResolvedValueOnce({
+      data: { ...link, hides_places: true, places: { maps: 0, texts: 1 } },
+    });
+    const saved = await plan(known).dispatch(hidden).silentRun(40);
+    expect(api.updateShareLink.mock.calls[0]?.[0]).toEqual({ id: ALBUM, hides_places: true });
+    expect(sharingOf(saved).dialog).toMatchObject({ hidesPlaces: true, copies: true, places: { maps: 0, texts: 1 } });
+    api.updateShareLink.mockRejectedValueOnce(createApiError('network', 0));
+    const failed = await plan(known).dispatch(hidden).silentRun(40);
+    expect(sharingOf(failed).dialog).toMatchObject({ hidesPlaces: false, places: { maps: 2, texts: 5 } });
+    expect(failed.storeState.toasts.items[0]).toMatchObject({ title: { id: 'toast.errorUpdatingAlbum' } });
+  });
+
   it('shows the link', async () => {
     api.getSharedUrl.mockResolvedValue({ data: { url: 'https://k.example/preview/x', copies: false } });
     const result = await plan(open()).dispatch(asked).silentRun(40);

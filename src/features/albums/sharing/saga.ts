@@ -39,6 +39,19 @@ function* saveCopies({ payload: { albumId, copies } }: ReturnType<typeof actions
   }
 }
 
+/** Saves the position of the switch, as {@link saveCopies} does. */
+function* savePlacesHiding({ payload }: ReturnType<typeof actions.placesHidden>): SagaIterator<void> {
+  const { albumId, hidesPlaces } = payload;
+  try {
+    const change = { id: albumId, hides_places: hidesPlaces };
+    const { data } = yield* callApi(albumsApi.updateShareLink, change);
+    yield put(actions.placesHidingSaved({ ...payload, ...(data.places && { places: data.places }) }));
+  } catch (error) {
+    yield put(actions.placesHidingSaved({ albumId, hidesPlaces: !hidesPlaces }));
+    yield put(errorToast('toast.errorUpdatingAlbum', toPlainFailure(error)));
+  }
+}
+
 function* fetchShareLink({ payload: { albumId } }: ReturnType<typeof actions.shareLinkRequested>): SagaIterator<void> {
   try {
     const { data } = yield* callApi(albumsApi.getSharedUrl, albumId);
@@ -88,6 +101,7 @@ export function* sharingSaga(): SagaIterator<void> {
   yield takeLatest(actions.shareDialogOpened, showKnownLink);
   yield takeLatest(actions.shareLinkRequested, fetchShareLink);
   yield takeEvery(actions.copiesAllowed, saveCopies);
+  yield takeEvery(actions.placesHidden, savePlacesHiding);
   yield takeEvery(actions.unshareRequested, unshareAlbum);
   yield takeLatest(actions.sharedAlbumRequested, loadSharedAlbum);
 }

@@ -23,7 +23,9 @@ export interface SharingState {
     readonly copies: boolean | null;
     /** Maps and texts that show where photos were taken; null until known. */
     readonly places: ShownPlaces | null;
-    readonly isSavingCopies: boolean;
+    /** Visitors see no maps and no place names of the product; null until known. */
+    readonly hidesPlaces: boolean | null;
+    readonly isSaving: boolean;
   } | null;
   /** Links created or revoked in this tab, by album. They are newer than those of lists and pages. */
   readonly links: Readonly<Record<string, string | null>>;
@@ -41,7 +43,8 @@ const slice = createSlice({
   initialState,
   reducers: {
     shareDialogOpened(state, { payload }: PayloadAction<{ albumId: string; title: string }>) {
-      state.dialog = { ...payload, phase: 'private', url: null, copies: null, places: null, isSavingCopies: false };
+      const unknown = { url: null, copies: null, places: null, hidesPlaces: null };
+      state.dialog = { ...payload, ...unknown, phase: 'private', isSaving: false };
     },
     shareLinkRequested(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'loading', url: null };
@@ -55,6 +58,7 @@ const slice = createSlice({
         albumId: string;
         url: string;
         copies?: boolean | undefined;
+        hides_places?: boolean | undefined;
         places?: ShownPlaces | undefined;
       }>,
     ) {
@@ -66,14 +70,26 @@ const slice = createSlice({
           url: payload.url,
           copies: payload.copies ?? null,
           places: payload.places ?? null,
+          hidesPlaces: payload.hides_places ?? null,
         };
     },
     /** Lets visitors order copies, or no longer; shown at once. */
     copiesAllowed(state, { payload }: PayloadAction<{ albumId: string; copies: boolean }>) {
-      if (state.dialog?.albumId === payload.albumId) Object.assign(state.dialog, { ...payload, isSavingCopies: true });
+      if (state.dialog?.albumId === payload.albumId) Object.assign(state.dialog, { ...payload, isSaving: true });
     },
     copiesSaved(state, { payload }: PayloadAction<{ albumId: string; copies: boolean }>) {
-      if (state.dialog?.albumId === payload.albumId) Object.assign(state.dialog, { ...payload, isSavingCopies: false });
+      if (state.dialog?.albumId === payload.albumId) Object.assign(state.dialog, { ...payload, isSaving: false });
+    },
+    /** Hides places from visitors of the link, or no longer; shown at once. */
+    placesHidden(state, { payload }: PayloadAction<{ albumId: string; hidesPlaces: boolean }>) {
+      if (state.dialog?.albumId === payload.albumId) Object.assign(state.dialog, { ...payload, isSaving: true });
+    },
+    /** `places` is left out when the change was refused: those shown before are still true. */
+    placesHidingSaved(
+      state,
+      { payload }: PayloadAction<{ albumId: string; hidesPlaces: boolean; places?: ShownPlaces }>,
+    ) {
+      if (state.dialog?.albumId === payload.albumId) Object.assign(state.dialog, { ...payload, isSaving: false });
     },
     shareLinkFailed(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'failed' };
@@ -84,7 +100,7 @@ const slice = createSlice({
     albumUnshared(state, { payload }: PayloadAction<{ albumId: string }>) {
       state.links[payload.albumId] = null;
       if (state.dialog?.albumId === payload.albumId)
-        state.dialog = { ...state.dialog, phase: 'ended', url: null, copies: null, places: null };
+        state.dialog = { ...state.dialog, phase: 'ended', url: null, copies: null, places: null, hidesPlaces: null };
     },
     unshareFailed(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'ready' };

@@ -1,0 +1,98 @@
+/** Leaves out what the product wrote about the places of photos; words that users wrote stay. */
+import type { SpreadDocument, SpreadElement, TextElement } from '../../document/model';
+import type { Locale } from '../../locales';
+import { resolveAlbumTitles, suggestTitles, type TitlePhoto } from '../story/albumTitles';
+import { collectShownNames, isPlaceList, tellsPlace } from '../story/countShownPlaces';
+import { normaliseTitle, retitleSpread, setWords } from './retitleSpread';
+
+interface Book {
+  readonly title: string;
+  readonly documents: readonly SpreadDocument[];
+}
+
+/** Joins the parts of captions and titles that the product writes. */
+const SEPARATOR = ' · ';
+
+const withoutPlaces = (text: string, names: readonly string[]): string =>
+  text
+    .split('\n')
+    .flatMap((line) => {
+      const parts = line.split(SEPARATOR);
+      const kept = parts.filter((part) => !isPlaceList(part, names));
+      return kept.length === 0 ? [] : [kept.join(SEPARATOR)];
+    })
+    .join('\n');
+
+/** Title without its places: what remains of it, else what the photos suggest without them. */
+function titleWithoutPlaces(
+  title: string,
+  names: readonly string[],
+  photos: readonly TitlePhoto[],
+  locale: Locale,
+): string {
+  const rest = withoutPlaces(title, names);
+  if (rest !== '' || title === '') return rest;
+  const placeless = photos.map((photo) => ({ ...photo, place: null }));
+  const suggested = suggestTitles(placeless, locale).find((one) => !tellsPlace(one.title, names));
+  return suggested?.title ?? resolveAlbumTitles('', [], locale).title;
+}
+
+const isText = (element: SpreadElement): element is TextElement => element.type === 'text';
+
+/** Returns the text right below another one in its column: the subtitle of a heading. */
+function findTextBelow({ frame }: TextElement, texts: readonly TextElement[]): TextElement | undefined {
+  const centre = frame.x + frame.width / 2;
+  return texts
+    .filter(({ frame: { x, y, width } }) => y >= frame.y + frame.height / 2 && x <= centre && centre <= x + width)
+    .filter(({ frame: { y } }) => y - frame.y - frame.height < 2 * frame.height)
+    .sort((a, b) => a.frame.y - b.frame.y)[0];
+}
+
+/** Removes maps and place names. The date below a heading takes the place of a heading that was only a place. */
+function hidePlacesOnSpread(doc: SpreadDocument, names: readonly string[]): SpreadDocument {
+  const kept = new Map(
+    doc.elements.filter(isText).map((element) => [element.id, withoutPlaces(element.text, names)] as const),
+  );
+  const left = doc.elements.filter(isText).filter(({ id }) => kept.get(id) !== '');
+  for (const element of doc.elements) {
+    if (!isText(element) || element.text === '' || kept.get(element.id) !== '') continue;
+    const below = findTextBelow(element, left);
+    if (!below || below.size >= element.size) continue;
+    kept.set(element.id, kept.get(below.id) ?? '');
+    kept.set(below.id, '');
+  }
+  const elements = doc.elements.flatMap((element) => {
+    if (element.type === 'map') return [];
+    if (!isText(element) || element.text === '') return [element];
+    const text = kept.get(element.id) ?? '';
+    if (text === element.text) return [element];
+    return text === '' ? [] : [setWords(element, text, element.size)];
+  });
+  return elements.length === doc.elements.length && elements.every((one, i) => one === doc.elements[i])
+    ? doc
+    : { ...doc, elements };
+}
+
+/** Sets another title, and removes what would say the same beside it. */
+function retitle(doc: SpreadDocument, from: string, to: string): SpreadDocument {
+  const { doc: renamed } = retitleSpread(doc, [normaliseTitle(from)], to);
+  if (renamed === doc) return doc;
+  const before = new Map(doc.elements.map((element) => [element.id, element]));
+  const repeats = (element: SpreadElement) =>
+    isText(element) && normaliseTitle(element.text) === normaliseTitle(to) && before.get(element.id) === element;
+  return { ...renamed, elements: renamed.elements.filter((element) => !repeats(element)) };
+}
+
+/**
+ * Returns a book without maps, and without the place names that the product wrote in its title, headings and captions.
+ * Texts in which a user wrote more than a place stay as they are.
+ * @param photos all photos whose places may be named, with town and country
+ */
+export function hidePlaces({ title, documents }: Book, photos: readonly TitlePhoto[], locale: Locale): Book {
+  const names = collectShownNames(documents, photos);
+  const shown = titleWithoutPlaces(title, names, photos, locale);
+  return {
+    title: shown,
+    documents: documents.map((doc) => hidePlacesOnSpread(shown === title ? doc : retitle(doc, title, shown), names)),
+  };
+}

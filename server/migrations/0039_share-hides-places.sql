@@ -1,0 +1,1 @@
+ALTER TABLE "albums" ADD COLUMN "share_hides_places" boolean DEFAULT false NOT NULL;
