@@ -157,7 +157,7 @@ export function measureQuality(pages: readonly PlacedPage[], format: PrintFormat
     'crop loss %': 100 * mean(photos.map(({ crop }) => 1 - area(crop))),
     'focus kept %': 100 * mean(photos.map(visibleShare)),
     'heads cut': photos.filter(({ photo, crop }) => worstHeadCut(photo, crop) > 0.01).length,
-    '< 150 ppi': photos.filter(({ photo, crop, frame }) => effectivePpi(photo, crop, frame) < MIN_LAYOUT_PPI - 0.5)
+    '< 200 ppi': photos.filter(({ photo, crop, frame }) => effectivePpi(photo, crop, frame) < MIN_LAYOUT_PPI - 0.5)
       .length,
     'inversions %': 100 * mean(read.map(([a, b]) => (readBefore(a, b) ? 1 : 0))),
     'aligned %': 100 * mean(several.map(alignedShare)),

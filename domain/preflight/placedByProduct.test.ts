@@ -12,7 +12,7 @@ import type { Rect } from '../geometry/rect';
 import { createCaption, layoutAlbum, layoutPageLimits, newAlbumPageRange, templates } from '../layout';
 import { templateIds } from '../layout/templates/templateIds';
 import { LOCALES } from '../locales';
-import { coverIds, formatIds, formats, makesFormat, type PrintSpec, printerIds } from '../print';
+import { coverIds, defaultPrintSpec, formatIds, formats, makesFormat, type PrintSpec, printerIds } from '../print';
 import { createRandom } from '../random';
 import { type Finding, preflight } from '.';
 import { checkTexts } from './texts';
@@ -85,6 +85,22 @@ describe('what layout places', () => {
         request.title,
         [],
       ]);
+    }
+  });
+
+  it.each(templateIds)('is no photo of one megapixel so large that the check gives a hint: %s', (templateId) => {
+    for (const format of ['square-210', 'landscape-a4'] as const) {
+      const photos = someLayoutPhotos([12, 5, 9]).map((photo, i) => {
+        const [width, height] = i % 3 === 0 ? [850, 1275] : [1275, 850];
+        return { ...photo, width, height };
+      });
+      const { spreads } = layoutAlbum(aLayoutRequest({ photos, format, templateId }));
+      const checked = {
+        ...defaultPrintSpec,
+        spreads: spreads.map((document, n) => ({ id: `${n}`, document })),
+        photos: Object.fromEntries(photos.map(({ id, width, height }) => [id, { width, height, faces: [] }])),
+      };
+      expect(preflight(checked, { includeQuickFixes: false })).toEqual([]);
     }
   });
 

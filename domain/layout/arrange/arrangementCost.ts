@@ -24,9 +24,8 @@ const costWeights = { crop: 2.2, focus: 3, unfilled: 8, tiny: 1.5, coarse: 1.2, 
 /** Costs that outweigh all others together, so these faults occur only when every alternative has them. */
 const violationCosts = { headCut: 40, belowFloor: 8 } as const;
 
-/** Prints look sharp from GOOD_PPI on. Below MIN_LAYOUT_PPI a photo is shown smaller. */
-const { warn: GOOD_PPI, refuse } = defaultResolution;
-export const MIN_LAYOUT_PPI = refuse;
+/** Resolution below which the print check gives a hint, so a photo is shown smaller. */
+export const MIN_LAYOUT_PPI = defaultResolution.warn;
 const SMALL_SIDE_MM = 42;
 
 export function computeFillPpi(
@@ -37,8 +36,8 @@ export function computeFillPpi(
 }
 
 function resolutionCost(ppi: number): number {
-  if (ppi >= GOOD_PPI) return 0;
-  const lack = 1 - ppi / GOOD_PPI;
+  if (ppi >= MIN_LAYOUT_PPI) return 0;
+  const lack = 1 - ppi / MIN_LAYOUT_PPI;
   return lack * lack;
 }
 

@@ -35,17 +35,24 @@ const WIDE_PAGE_ASPECT = 1.2;
 const MAX_CAPTION_LINES = 2;
 const NOTES_LINE = { distance: 9.5, thickness: 0.25, inkShare: 0.4 } as const;
 
-type BackMatterRequest = Pick<LayoutRequest, 'format' | 'locale'>;
+type BackMatterRequest = Pick<LayoutRequest, 'format' | 'locale' | 'captions'>;
 
-function createHeading(id: 'index.title' | 'notes.title', locale: string, template: AlbumTemplate, page: PageGeometry) {
+/** Creates the heading of a spread, in a book with words, and tells where the space below it begins. */
+function createHeading(
+  id: 'index.title' | 'notes.title',
+  { locale, captions }: BackMatterRequest,
+  template: AlbumTemplate,
+  page: PageGeometry,
+): { readonly elements: readonly ElementDraft[]; readonly bottom: number } {
   const box = page.box.left;
+  if (!captions) return { elements: [], bottom: box.y };
   const theme = headingStyle(template, captionStyle(template, page).size);
   const words = bookText(toKnownLocale(locale), id);
   const style = { ...theme, font: chooseFont(words, theme.font) };
   const text = replaceMissingGlyphs(words, style.font);
   const height = measureTextHeight(text, style, box.width);
   return {
-    element: createText(text, { x: box.x, y: box.y, width: box.width, height: height + 1 }, style),
+    elements: [createText(text, { x: box.x, y: box.y, width: box.width, height: height + 1 }, style)],
     bottom: box.y + height + HEADING_GAP_MM * page.scale,
   };
 }
@@ -73,13 +80,13 @@ const TWO_LINES = Array.from({ length: MAX_CAPTION_LINES }, () => 'x').join('\n'
 export function composeIndexSpread(
   photos: readonly Subject[],
   story: Story,
-  { format, locale }: BackMatterRequest,
+  request: BackMatterRequest,
   template: AlbumTemplate,
   binding: BookBinding,
 ): LaidOutSpread {
-  const geometry = computePageGeometry(format, template, binding);
+  const geometry = computePageGeometry(request.format, template, binding);
   const { scale, box } = geometry;
-  const { element: heading, bottom } = createHeading('index.title', locale, template, geometry);
+  const { elements: heading, bottom } = createHeading('index.title', request, template, geometry);
   const isCentred = template.titleAlign === 'center';
   const style = captionStyle(template, geometry);
   const perPage = Math.ceil(photos.length / 2);
@@ -115,21 +122,26 @@ export function composeIndexSpread(
   const createPage = (from: number, to: number, area: Rect) =>
     photos.slice(from, to).flatMap((photo, at) => createEntry(photo, at, captions[from + at] ?? '', area));
 
-  const left = [heading, ...createPage(0, perPage, box.left)];
+  const left = [...heading, ...createPage(0, perPage, box.left)];
   const elements = joinPages(left, createPage(perPage, photos.length, box.right), geometry);
-  const doc = createSpread(format, 'inner', template.background, adjustPhotos(assignRole('index', elements), template));
+  const doc = createSpread(
+    request.format,
+    'inner',
+    template.background,
+    adjustPhotos(assignRole('index', elements), template),
+  );
   return { doc, reasons: [{ code: 'index', values: {} }] };
 }
 
 /** Composes the pages for notes of a short book: lines to write on. */
 export function composeNotesSpread(
-  { format, locale }: BackMatterRequest,
+  request: BackMatterRequest,
   template: AlbumTemplate,
   binding: BookBinding,
 ): LaidOutSpread {
-  const geometry = computePageGeometry(format, template, binding);
+  const geometry = computePageGeometry(request.format, template, binding);
   const { box, readingScale } = geometry;
-  const { element: heading, bottom } = createHeading('notes.title', locale, template, geometry);
+  const { elements: heading, bottom } = createHeading('notes.title', request, template, geometry);
   const distance = NOTES_LINE.distance * readingScale;
   const foot = box.left.y + box.left.height;
   const count = Math.floor((foot - bottom) / distance);
@@ -141,7 +153,7 @@ export function composeNotesSpread(
         colour,
       ),
     );
-  const elements = joinPages([heading, ...rule(box.left)], rule(box.right), geometry);
-  const doc = createSpread(format, 'inner', template.background, assignRole('notes', elements));
+  const elements = joinPages([...heading, ...rule(box.left)], rule(box.right), geometry);
+  const doc = createSpread(request.format, 'inner', template.background, assignRole('notes', elements));
   return { doc, reasons: [{ code: 'notes', values: {} }] };
 }

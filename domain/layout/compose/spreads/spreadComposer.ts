@@ -136,6 +136,8 @@ export class SpreadComposer {
     const [page = EMPTY_PAGE] = this.pageOptions('right', from + left, right, beside, beside.caption);
     this.rememberPage(page);
     this.lastCaption = beside.caption || wordsOf(from, left + right).caption || this.lastCaption;
+    const first = photos[from];
+    if (first && headingOf(from)) this.lastDay = this.input.dayOf(first);
     this.lastSubject = beside.subject || wordsOf(from, left + right).subject || this.lastSubject;
     const words = headingOf(from) ?? { title: '', subtitle: '' };
     const photo = left > 0 ? photos[from] : undefined;
