@@ -15,6 +15,7 @@ export * from './paginate/pageRange';
 export { isInPageRange, newAlbumPageRange, type PageRange } from './paginate/pageRange';
 export { type AlbumTextStyles, findAlbumTextStyles, hasAlbumTextStyle } from './revise/albumTextStyles';
 export { adaptSpread, findTextStyleName } from './revise/applyTheme';
+export { coverAlternatives, redesignCoverFor } from './revise/coverAlternatives';
 export { hidePlaces } from './revise/hidePlaces';
 export { type RelayoutSpread, relayoutPageRange, relayoutSpreads } from './revise/relayoutSpreads';
 export {

@@ -3,15 +3,16 @@ import { canonicaliseSpread } from '../document/codec/canonicalSpread';
 import type { PageLimits } from '../print/bookOptions';
 import { computeAlbumSpineWidth, computeSpineTitleHeight, defaultPrintSpec } from '../print/bookRules';
 import type { BookBinding } from '../print/safeAreas';
+import { foldText } from '../text';
 import { adjustPhotos, createSpread } from './compose/createElements';
 import { createClosingPage } from './compose/frontMatter/closingPage';
+import { isOneDay, writeColophon } from './compose/frontMatter/colophon';
 import { createTitlePage } from './compose/frontMatter/titlePage';
 import { composeIndexSpread, composeNotesSpread } from './compose/spreads/backMatter';
 import { composeInnerSpreads, type LaidOutSpread } from './compose/spreads/innerSpreads';
 import { composeMapSpread } from './compose/spreads/mapSpread';
 import { chooseFonts } from './compose/text/chooseFonts';
-import { type ComposedCover, composeCover } from './cover/composeCover';
-import { rankCoverPhotos } from './cover/rankCoverPhotos';
+import { chooseCover } from './cover/chooseCover';
 import { explainCrops } from './explain/explainLayout';
 import type { Reason } from './explain/reasons';
 import { moveTextsInside } from './moveTextsInside';
@@ -57,7 +58,9 @@ export function layoutInside(
   const asked = request.pages ?? null;
   const limits = layoutPageLimits(request);
   const pages = asked ?? estimatePageCount(photos.length, limits, template);
-  const { hasClosingPhoto, photoSpreads: usual, ...back } = planBook(photos.length, pages, limits, mayClose);
+  // The book does not end with the photo of its cover.
+  const mayEnd = mayClose && photos.at(-1)?.id !== request.coverPhotoId;
+  const { hasClosingPhoto, photoSpreads: usual, ...back } = planBook(photos.length, pages, limits, mayEnd);
   const inside = hasClosingPhoto ? photos.slice(0, -1) : photos;
   const [first] = inside;
   const places = usual < MIN_SPREADS_WITH_MAP ? [] : proposeMapPlaces(inside, request, template);
@@ -111,30 +114,14 @@ export function layoutCover(
   const spine = layoutSpineWidth(request, pageCount);
   const hasSpineTitle = computeSpineTitleHeight({ ...(request.make ?? defaultPrintSpec), pages: pageCount }) > 0;
   const subtitle = resolveSubtitle(photos, request, template);
-  const coverOf = (photo: Subject | undefined): ComposedCover => {
-    const cover = composeCover({
-      format,
-      template,
-      geometry,
-      photo,
-      title,
-      subtitle,
-      spine,
-      hasSpineTitle,
-      binding,
-    });
-    return { ...cover, doc: { ...cover.doc, elements: adjustPhotos(cover.doc.elements, template) } };
-  };
-  const given = photos.find((photo) => photo.id === request.coverPhotoId);
-  const candidates = given ? [{ photo: given, strength: 'given' }] : rankCoverPhotos(photos, template, geometry);
-  const [first] = candidates;
+  const base = { format, template, geometry, title, subtitle, spine, hasSpineTitle, binding };
+  const { doc, photo, because, reasons } = chooseCover(photos, base, request);
+  const adjusted = canonicaliseSpread({ ...doc, elements: adjustPhotos(doc.elements, template) });
   const named = explainTitle(photos, request);
-  if (!first) return { doc: canonicaliseSpread(coverOf(undefined).doc), reasons: named };
-  const chosenPhoto = findFaultlessCover(candidates, coverOf) ?? { ...first, ...coverOf(first.photo) };
-  const { photo, strength, doc, reasons } = chosenPhoto;
-  const chosen = { code: 'cover', values: { because: strength }, photoId: photo.id } as const;
-  const crops = explainCrops(doc, new Map([[photo.id, photo]]), binding);
-  return { doc: canonicaliseSpread(doc), reasons: [...named, chosen, ...reasons, ...crops] };
+  if (!photo) return { doc: adjusted, reasons: [...named, ...reasons] };
+  const chosen = { code: 'cover', values: { because }, photoId: photo.id } as const;
+  const crops = explainCrops(adjusted, new Map(photos.map((one) => [one.id, one])), binding);
+  return { doc: adjusted, reasons: [...named, chosen, ...reasons, ...crops] };
 }
 
 function explainTitle(photos: readonly Subject[], { title, locale }: LayoutRequest): Reason[] {
@@ -142,24 +129,22 @@ function explainTitle(photos: readonly Subject[], { title, locale }: LayoutReque
   return found ? [{ code: 'title', values: { because: found.source } }] : [];
 }
 
-function findFaultlessCover<Candidate extends { readonly photo: Subject }>(
-  candidates: readonly Candidate[],
-  coverOf: (photo: Subject) => ComposedCover,
-) {
-  for (const candidate of candidates) {
-    const cover = coverOf(candidate.photo);
-    if (cover.reasons.length === 0) return { ...candidate, ...cover };
-  }
-  return null;
-}
-
 const isSameText = (a: string, b: string) => comparableText(a) === comparableText(b);
 const comparableText = (text: string) => text.toLowerCase().replace(/\s+/g, '');
 
+const wordsOf = (text: string) => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Returns true when a title already says all words of a subtitle. */
+function isSaidBy(title: string, subtitle: string): boolean {
+  const said = new Set(wordsOf(title));
+  return wordsOf(subtitle).every((word) => said.has(word));
+}
+
 function resolveSubtitle(photos: readonly Subject[], request: LayoutRequest, template: AlbumTemplate): string {
-  if (request.subtitle !== '') return request.subtitle;
-  const months = createMonthRangeFormatter(request.locale, template.textFont)(selectTitlePeriod(photos));
-  return isSameText(months, request.title) ? '' : months;
+  const given = request.subtitle;
+  const subtitle =
+    given === '' ? createMonthRangeFormatter(request.locale, template.textFont)(selectTitlePeriod(photos)) : given;
+  return isSaidBy(request.title, subtitle) ? '' : subtitle;
 }
 
 export function layoutOpeningSpread(
@@ -169,7 +154,9 @@ export function layoutOpeningSpread(
   template: AlbumTemplate,
 ): LaidOutSpread {
   const { format, title } = request;
-  const words = { title, subtitle: resolveSubtitle(photos, request, template) };
+  // The cover and the pages of a single day state its date.
+  const subtitle = isOneDay(photos) ? '' : resolveSubtitle(photos, request, template);
+  const words = { title, subtitle };
   const page = createTitlePage(
     words,
     template,
@@ -179,7 +166,7 @@ export function layoutOpeningSpread(
 }
 
 /**
- * Lays out the last page, with the last photo if there is one for it.
+ * Lays out the last page: the last photo if there is one for it, or what the book holds.
  * @param photos of the whole book
  */
 export function layoutClosingSpread(
@@ -189,8 +176,8 @@ export function layoutClosingSpread(
   request: LayoutRequest,
   template: AlbumTemplate,
 ): LaidOutSpread {
-  const { format, title } = request;
-  const words = resolveSubtitle(photos, request, template) || title;
+  const { format } = request;
+  const words = writeColophon(photos, request, template);
   const binding = layoutBinding(request, pageCount);
   const page = createClosingPage(last, words, template, computePageGeometry(format, template, binding));
   const doc = createSpread(format, 'closing', template.background, adjustPhotos(page, template));

@@ -77,7 +77,8 @@ describe('a photo that nobody has looked at', () => {
     expect(best?.photo.id).toBe(known.id);
     expect(others).not.toEqual([]);
     const [cover] = layoutAlbum(aLayoutRequest({ photos: photos.map(unseen), templateId })).spreads;
-    expect(cover?.elements.filter(({ type }) => type === 'photo')).toHaveLength(1);
+    const { width } = formats['square-210'];
+    expect(cover?.elements.filter(({ type, frame }) => type === 'photo' && frame.x > width)).toHaveLength(1);
   });
 
   it.each([

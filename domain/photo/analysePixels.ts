@@ -1,5 +1,5 @@
 import type { Rect } from '../geometry/rect';
-import { measureDetail } from './detail';
+import { measureBrightness, measureDetail } from './detail';
 import { computeHalfSizeLuma, computeLuma, measureExposure } from './exposure';
 import { computePeopleBox } from './faces';
 import { findFocus } from './findFocus';
@@ -55,6 +55,7 @@ export function analysePixels(small: Pixels, screen: Pixels): PhotoAnalysis {
     palette: computePalette(data),
     detail: measureDetail(luma, width, height),
     flatness: { share: roundTo4Digits(flatness.share), hardEdges: roundTo4Digits(flatness.hardEdges) },
+    brightness: measureBrightness(luma, width, height),
     focus: findFocus(data, width, height),
     faces: [],
   };

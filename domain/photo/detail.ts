@@ -4,6 +4,8 @@ const DETAIL_CELLS = 8;
 /** Mean step between neighbouring pixels (luma 0..255) that counts as full detail: foliage or a façade in sunlight. */
 const FULL_DETAIL_STEP = 32;
 const MAX_DIGIT = 15;
+/** A part that covers less of a cell does not touch it. */
+const MIN_CELL_SHARE = 0.05;
 
 /**
  * `detail` of photoAnalysis.ts.
@@ -27,6 +29,24 @@ export function measureDetail(luma: Float32Array, width: number, height: number)
     const share = Math.min(1, sum / Math.max(1, counts[cell] ?? 0) / FULL_DETAIL_STEP);
     return Math.round(MAX_DIGIT * share).toString(16);
   }).join('');
+}
+
+/**
+ * `brightness` of photoAnalysis.ts.
+ * @param luma as for {@link measureDetail}
+ */
+export function measureBrightness(luma: Float32Array, width: number, height: number): string {
+  const cells = DETAIL_CELLS * DETAIL_CELLS;
+  const [sums, counts] = [new Float64Array(cells), new Float64Array(cells)];
+  for (let i = 0; i < width * height; i += 1) {
+    const [column, row] = [i % width, Math.floor(i / width)];
+    const cell = DETAIL_CELLS * Math.floor((row * DETAIL_CELLS) / height) + Math.floor((column * DETAIL_CELLS) / width);
+    sums[cell] = (sums[cell] ?? 0) + (luma[i] ?? 0);
+    counts[cell] = (counts[cell] ?? 0) + 1;
+  }
+  return Array.from(sums, (sum, cell) =>
+    Math.round((MAX_DIGIT * sum) / Math.max(1, counts[cell] ?? 0) / 255).toString(16),
+  ).join('');
 }
 
 /** Value 0..15 of a hex digit, by its code: parsing is too slow for ten thousand photos. */
@@ -56,6 +76,22 @@ export function meanDetail(detail: string, part: Rect = WHOLE_PHOTO): number {
     }
   }
   return weight === 0 ? 0 : sum / weight / MAX_DIGIT;
+}
+
+/**
+ * Least and greatest value 0..1 of the cells that a part of a photo touches.
+ * @param cells a grid as `detail`
+ * @param part in fractions 0..1 of the photo
+ */
+export function rangeOfCells(cells: string, part: Rect): { readonly least: number; readonly most: number } {
+  let [least, most] = [MAX_DIGIT, 0];
+  for (let at = 0; at < cells.length; at += 1) {
+    const [column, row] = [at % DETAIL_CELLS, Math.floor(at / DETAIL_CELLS)];
+    if (coveredShare(part.x, part.width, column) * coveredShare(part.y, part.height, row) < MIN_CELL_SHARE) continue;
+    const value = digitAt(cells, at);
+    [least, most] = [Math.min(least, value), Math.max(most, value)];
+  }
+  return { least: least / MAX_DIGIT, most: most / MAX_DIGIT };
 }
 
 /** Share of cells, 0..1, whose detail is about that of the whole photo or above: near 1 for a texture without a subject. */

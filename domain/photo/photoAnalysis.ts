@@ -46,6 +46,11 @@ export interface PhotoAnalysis {
   /** Measured at 1440 px. Left out by analyses from before this field. */
   readonly flatness?: Flatness | undefined;
   /**
+   * Mean encoded luma of the same 64 cells: hex digits, 0 black .. f white. Tells which ink can be read on a part. Left
+   * out by earlier analyses.
+   */
+  readonly brightness?: string | undefined;
+  /**
    * Part that a crop should keep: faces if there are any, else the most salient area. In fractions 0..1 of the photo;
    * null when nothing stands out.
    */

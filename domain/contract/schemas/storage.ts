@@ -13,6 +13,9 @@ import {
 const rectSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 const fractionSchema = z.number().min(0).max(1);
 
+/** Grid of 8 × 8 hex digits; left out until measured. */
+const cellsSchema = z.string().regex(/^[\da-f]{64}$/);
+
 /** Measurements, see `PhotoAnalysis` of domain/photo; `focus` is a field of the file. */
 const photoAnalysisSchema = z.object({
   version: z.number().int(),
@@ -21,11 +24,8 @@ const photoAnalysisSchema = z.object({
   exposure: z.object({ mean: fractionSchema, dark: fractionSchema, light: fractionSchema }),
   colourfulness: z.number().nonnegative(),
   palette: z.array(z.object({ colour: z.string(), weight: fractionSchema })),
-  /** Grid of 8 × 8 hex digits; left out until measured. */
-  detail: z
-    .string()
-    .regex(/^[\da-f]{64}$/)
-    .optional(),
+  detail: cellsSchema.optional(),
+  brightness: cellsSchema.optional(),
   flatness: z.object({ share: fractionSchema, hardEdges: z.number().nonnegative() }).optional(),
   faces: z.array(
     z.object({

@@ -43,6 +43,7 @@ type ArrangeCommand = Extract<
       | 'placeElements'
       | 'rotateElements'
       | 'rearrange'
+      | 'redesign'
       | 'reorderElements'
       | 'groupElements'
       | 'setLocked';
@@ -99,6 +100,13 @@ function rearrange(elements: Elements, placed: Elements): Elements {
   });
 }
 
+/** Replaces the elements by those of another design; locked ones stay. */
+function redesign(elements: Elements, designed: Elements): Elements {
+  const kept = elements.filter(({ locked }) => locked);
+  const keptIds = new Set(kept.map(({ id }) => id));
+  return [...designed.filter(({ id }) => !keptIds.has(id)).map(normaliseElement), ...kept];
+}
+
 export function applyArrangeCommand(elements: Elements, command: ArrangeCommand): Elements {
   switch (command.kind) {
     case 'moveElements':
@@ -114,6 +122,8 @@ export function applyArrangeCommand(elements: Elements, command: ArrangeCommand)
       return changeUnlocked(elements, command.ids, (element) => ({ ...element, rotation: command.rotation }));
     case 'rearrange':
       return rearrange(elements, command.elements);
+    case 'redesign':
+      return redesign(elements, command.elements);
     case 'reorderElements':
       return reorderElements(elements, command.ids, command.to);
     case 'groupElements':

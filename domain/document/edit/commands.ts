@@ -163,5 +163,7 @@ export type EditCommand =
   | ({ readonly kind: 'reorderElements'; readonly to: ZOrderMove } & ElementsTarget)
   /** Elements in new places; elements that are locked by now stay. */
   | { readonly kind: 'rearrange'; readonly elements: readonly SpreadElement[] }
+  /** Another design with its own elements; those that are locked by now stay, above it. */
+  | { readonly kind: 'redesign'; readonly elements: readonly SpreadElement[] }
   | { readonly kind: 'setBackground'; readonly background: Background }
   | ({ readonly kind: 'setLocked'; readonly locked: boolean } & ElementsTarget);

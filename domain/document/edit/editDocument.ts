@@ -16,6 +16,7 @@ function changeElements(elements: Elements, command: Exclude<EditCommand, { kind
     case 'placeElements':
     case 'rotateElements':
     case 'rearrange':
+    case 'redesign':
     case 'reorderElements':
     case 'groupElements':
     case 'setLocked':

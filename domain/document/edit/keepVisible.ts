@@ -57,6 +57,7 @@ function targetsOf(command: EditCommand): CommandTargets | null {
     case 'straightenPhoto':
     case 'changeDrawing':
     case 'groupElements':
+    case 'redesign':
     case 'removeElements':
     case 'unplacePhotos':
     case 'setLocked':

@@ -3,16 +3,25 @@ import type { Rect } from '../../geometry/rect';
 import type { BookBinding } from '../../print/safeAreas';
 import { createText, type ElementDraft, type TextStyle } from '../compose/createElements';
 import { MIN_READABLE_SIZE_PT } from '../compose/frontMatter/typesetTitle';
-import { createBalancedText, fitTextStyle, measureTextHeight, opticalSize } from '../compose/text/typesetting';
+import {
+  createBalancedText,
+  fitTextStyle,
+  hasAwkwardBreak,
+  measureTextHeight,
+  opticalSize,
+} from '../compose/text/typesetting';
 import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
+import { inkOnCover } from '../templates/albumTemplate';
 
 export interface CoverInput {
   readonly format: FormatId;
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;
   readonly photo: Subject | undefined;
+  /** Further photos for the back and beside the first, the best first. */
+  readonly others: readonly Subject[];
   readonly title: string;
   readonly subtitle: string;
   readonly spine: number; // mm
@@ -29,6 +38,29 @@ export interface CoverFront extends CoverInput {
 /** Title size in pt, from the size of an ordinary font on pages of 210 mm. */
 export const coverTitleSize = ({ template, geometry }: CoverInput, size: number): number =>
   opticalSize(template.titleFont, size * geometry.scale * (template.titleScale ?? 1));
+
+export const withTitleSize = (front: CoverFront, size: number, leading = front.titleStyle.leading): CoverFront => ({
+  ...front,
+  titleStyle: { ...front.titleStyle, size: coverTitleSize(front, size), leading },
+});
+
+export const withInk = (front: CoverFront, ink: string, softInk = ink): CoverFront => ({
+  ...front,
+  titleStyle: { ...front.titleStyle, colour: ink },
+  subtitleStyle: { ...front.subtitleStyle, colour: softInk },
+});
+
+export const withAlign = (front: CoverFront, align: 'left' | 'center'): CoverFront => ({
+  ...front,
+  titleStyle: { ...front.titleStyle, align },
+  subtitleStyle: { ...front.subtitleStyle, align },
+});
+
+/** The front with words that are legible on the cover colour; those of a label are inked for its paper. */
+export function onCoverColour(front: CoverFront): CoverFront {
+  const { cover } = front.template;
+  return cover.style === 'label' ? withInk(front, inkOnCover(front.template)) : front;
+}
 
 export function createCoverFront(input: CoverInput): CoverFront {
   const { width, height } = formats[input.format];
@@ -54,6 +86,17 @@ export function createCoverFront(input: CoverInput): CoverFront {
   };
 }
 
+/** A title that would break between article and noun is reduced by these shares of its size. */
+const SENSE_STEPS = [0.94, 0.88, 0.82] as const;
+
+/** Fits the title into that width and so many lines, a little smaller where it then breaks by sense. */
+function fitTitle({ title, titleStyle }: CoverFront, width: number, maxLines: number): TextStyle {
+  const fitted = fitTextStyle(title, titleStyle, width, maxLines);
+  if (!hasAwkwardBreak(title, fitted, width)) return fitted;
+  const smaller = SENSE_STEPS.map((share) => ({ ...fitted, size: Math.round(fitted.size * share * 10) / 10 }));
+  return smaller.find((style) => !hasAwkwardBreak(title, style, width)) ?? fitted;
+}
+
 export function createTitleBlock(
   front: CoverFront,
   area: { readonly x: number; readonly width: number },
@@ -61,7 +104,7 @@ export function createTitleBlock(
   maxLines = 2,
 ): ElementDraft[] {
   const { title, subtitle, subtitleStyle, geometry } = front;
-  const style = fitTextStyle(title, front.titleStyle, area.width, maxLines);
+  const style = fitTitle(front, area.width, maxLines);
   const titleHeight = measureTextHeight(title, style, area.width);
   const gap = titleHeight > 0 ? 2.6 * geometry.scale : 0;
   const texts: ElementDraft[] = [];
@@ -78,7 +121,7 @@ export function createTitleBlock(
 
 export function measureTitleBlock(front: CoverFront, width: number, maxLines = 2): number {
   const { title, subtitle, subtitleStyle, geometry } = front;
-  const titleHeight = measureTextHeight(title, fitTextStyle(title, front.titleStyle, width, maxLines), width);
+  const titleHeight = measureTextHeight(title, fitTitle(front, width, maxLines), width);
   const subtitleHeight = subtitle === '' ? 0 : measureTextHeight(subtitle, subtitleStyle, width);
   return titleHeight + subtitleHeight + (titleHeight > 0 && subtitleHeight > 0 ? 2.6 * geometry.scale : 0);
 }

@@ -1,5 +1,4 @@
 import { breakLines, cleanText } from '../../document/text/breakLines';
-import { measureLine } from '../../document/text/measureText';
 import { toGrid } from '../../geometry/numbers';
 import { growRect, type Rect } from '../../geometry/rect';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
@@ -23,10 +22,22 @@ import {
   LABEL_COLOUR,
   SPLIT_COLUMN_SHARE,
 } from '../templates/albumTemplate';
-import { type CoverFront, coverTitleSize, createTitleBlock, measureTitleBlock } from './coverFront';
+import { type CoverFront, createTitleBlock, measureTitleBlock, withAlign, withInk, withTitleSize } from './coverFront';
+import { findTitlePlaces, plateAround } from './titlePlaces';
 
 /** A photo with few pixels is not shrunk below this share of the free rectangle. */
 const MIN_MOUNTED_SHARE = 0.4;
+
+/** One way to compose the front. `cost`: 0 faultless, in the unit of the faults of a cover. */
+export interface CoverVariant {
+  readonly elements: readonly ElementDraft[];
+  readonly cost: number;
+  /** True for words that stand on the photo without a plate. */
+  readonly isOnPhoto?: boolean;
+}
+
+/** More places than these differ little. */
+const MAX_TITLE_PLACES = 4;
 
 function createCoverPhoto(
   { photo, page, geometry }: CoverFront,
@@ -37,52 +48,56 @@ function createCoverPhoto(
   return photo ? [createPhotoDraft(photo, frame, style, computeSafeZones(frame, [safe]))] : [];
 }
 
-/** Photo over the whole front, with the title on a plate from the hinge, above or below. */
-const bleedFront =
-  (above: boolean) =>
-  (front: CoverFront): ElementDraft[] => {
-    const { page, geometry, title, subtitle, template } = front;
-    const { bleed, safe, scale } = geometry;
-    const picture = { x: page.x, y: -bleed, width: page.width + bleed, height: page.height + 2 * bleed };
-    const elements = createCoverPhoto(front, picture);
-    if (title === '' && subtitle === '') return elements;
-    const pad = { start: Math.max(safe, 14 * scale), end: 12 * scale, y: 9 * scale };
-    const widest = page.width * 0.8 - pad.start - pad.end;
-    const style = fitTextStyle(title, front.titleStyle, widest, 2);
-    const needed = Math.max(
-      ...breakLines({ text: cleanText(title), font: style.font, size: style.size, width: widest }).map((text) =>
-        measureLine({ text, font: style.font, size: style.size }),
-      ),
-      measureLine({ text: subtitle, font: front.subtitleStyle.font, size: front.subtitleStyle.size }),
-    );
-    const width = Math.min(widest, Math.max(needed, page.width * 0.3)) + 0.5;
-    const height = measureTitleBlock(front, width) + 2 * pad.y;
-    const edge = 24 * scale;
-    const y = above ? edge : page.height - edge - height;
-    const plate = { x: page.x, y, width: width + pad.start + pad.end, height };
-    return [
-      ...elements,
-      createRectangle(plate, template.cover.colour),
-      ...createTitleBlock(front, { x: page.x + pad.start, width }, y + pad.y),
-    ];
-  };
+/** Lines of a title on a photo. */
+const MAX_LINES = 3;
+
+/**
+ * Photo over the whole front. The title stands where nothing is: in letters alone on a calm part, else on a plate from
+ * the hinge.
+ */
+function fullFront(front: CoverFront): CoverVariant[] {
+  const { page, geometry, title, subtitle, template, photo } = front;
+  const { bleed } = geometry;
+  const picture = { x: page.x, y: -bleed, width: page.width + bleed, height: page.height + 2 * bleed };
+  const [shown] = createCoverPhoto(front, picture);
+  if (!photo || shown?.type !== 'photo') return [];
+  if (title === '' && subtitle === '') return [{ elements: [shown], cost: 0 }];
+  const plateColour = template.cover.style === 'label' ? LABEL_COLOUR : template.cover.colour;
+  return findTitlePlaces(front, photo, shown)
+    .slice(0, MAX_TITLE_PLACES)
+    .map((place) => {
+      const aligned = withAlign(front, place.align);
+      const words = place.ink === null ? aligned : withInk(aligned, place.ink);
+      const plate = place.ink === null ? [createRectangle(plateAround(front, place), plateColour)] : [];
+      const texts = createTitleBlock(words, { x: place.x, width: place.width + 0.01 }, place.y, MAX_LINES);
+      return { elements: [shown, ...plate, ...texts], cost: place.cost, isOnPhoto: place.ink !== null };
+    });
+}
 
 /**
  * Aspect of a photo mounted on the cover: its own, within limits. A landscape photo on a portrait front is cropped to a
  * square unless that cuts a head.
  */
-function mountedAspect(photo: Subject | undefined, { width, height }: Pick<Rect, 'width' | 'height'>): number {
+function mountedAspect(
+  photo: Subject | undefined,
+  { width, height }: Pick<Rect, 'width' | 'height'>,
+  least: number,
+): number {
   if (!photo) return 1;
   const widest = height > width * 1.2 ? 1 : 1.5;
-  return aspectForHeads(photo, Math.min(Math.max(photo.aspect, 0.75), widest));
+  return aspectForHeads(photo, Math.min(Math.max(photo.aspect, least), widest));
 }
+
+/** Narrowest mounted photo: centred, or at the left edge, where a narrow one would leave the front empty. */
+const NARROWEST = { center: 0.75, left: 0.95 } as const;
 
 function mountPhoto(
   photo: Subject | undefined,
   available: { readonly width: number; readonly height: number },
   page: Rect,
+  align: 'left' | 'center' = 'center',
 ) {
-  const aspect = mountedAspect(photo, page);
+  const aspect = mountedAspect(photo, page, NARROWEST[align]);
   const width = Math.min(available.width, available.height * aspect);
   const sharp = photo ? Math.min(1, computeFillPpi(photo, { width, height: width / aspect }) / MIN_LAYOUT_PPI) : 1;
   const shown = width * Math.max(MIN_MOUNTED_SHARE, sharp);
@@ -104,10 +119,12 @@ function framedFront(front: CoverFront): ElementDraft[] {
   const text = { x: page.x + 24 * scale, width: page.width - 48 * scale };
   const textHeight = measureTitleBlock(front, text.width);
   const space = 12 * scale;
-  const available = { width: page.width * 0.72, height: page.height - 52 * scale - textHeight - space };
-  const { width, height } = mountPhoto(photo, available, page);
+  const { align } = template.cover;
+  const share = align === 'left' ? 0.77 : 0.72;
+  const available = { width: page.width * share, height: page.height - 52 * scale - textHeight - space };
+  const { width, height } = mountPhoto(photo, available, page, align);
   const top = (page.height - height - space - textHeight) / 2;
-  const x = template.cover.align === 'left' ? text.x : page.x + (page.width - width) / 2;
+  const x = align === 'left' ? text.x : page.x + (page.width - width) / 2;
   elements.push(...createCoverPhoto(front, { x, y: top, width, height }, template.photo));
   return [...elements, ...createTitleBlock(front, text, top + height + space)];
 }
@@ -133,7 +150,7 @@ function typeFront(front: CoverFront): ElementDraft[] {
   const { page, geometry, template } = front;
   const { bleed, scale } = geometry;
   const edge = 16 * scale;
-  const large = { ...front, titleStyle: { ...front.titleStyle, size: coverTitleSize(front, 50), leading: 1.04 } };
+  const large = withTitleSize(front, 50, 1.04);
   const text = { x: page.x + edge, width: page.width - 2 * edge };
   const head = edge + 7 * scale;
   const y = Math.max(
@@ -153,15 +170,11 @@ const MIN_DATE_RANGE_SCALE = 0.72;
 
 /** Fits a title into a narrow column: one word on each line, and one end of a date range on each line. */
 function fitTitleInColumn(front: CoverFront, width: number): { readonly front: CoverFront; readonly lines: number } {
-  const set = (size: number): CoverFront => ({
-    ...front,
-    titleStyle: { ...front.titleStyle, size: coverTitleSize(front, size) },
-  });
-  const large = set(30);
+  const large = withTitleSize(front, 30);
   if (!isDateRangeTitle(front.title)) return { front: large, lines: 5 };
   const { font, size } = fitTextStyle(front.title, large.titleStyle, width, 2);
   const isShort = breakLines({ text: cleanText(front.title), font, size, width }).length <= 2;
-  return { front: isShort ? large : set(30 * MIN_DATE_RANGE_SCALE), lines: 2 };
+  return { front: isShort ? large : withTitleSize(front, 30 * MIN_DATE_RANGE_SCALE), lines: 2 };
 }
 
 function splitFront(front: CoverFront): ElementDraft[] {
@@ -216,7 +229,7 @@ const labelFront =
   (front: CoverFront): ElementDraft[] => {
     const { page, photo, geometry } = front;
     const { scale } = geometry;
-    const smaller = { ...front, titleStyle: { ...front.titleStyle, size: coverTitleSize(front, 27) } };
+    const smaller = withTitleSize(front, 27);
     const pad = 8 * scale;
     const width = page.width * 0.56;
     const textWidth = width - 2 * pad - 6 * scale;
@@ -238,16 +251,32 @@ const labelFront =
     ];
   };
 
-/**
- * Composers of each style in order of preference. The next one is used when the previous would cut or cover a head, or
- * print too coarsely.
- */
-export const coverComposers: Readonly<Record<CoverStyle, readonly ((front: CoverFront) => ElementDraft[])[]>> = {
-  bleed: [bleedFront(false), bleedFront(true), framedFront],
-  framed: [framedFront],
-  band: [bandFront, framedFront],
-  type: [typeFront, framedFront],
-  split: [splitFront, framedFront],
-  medallion: [medallionFront, framedFront],
-  label: [labelFront(0.45), labelFront(-0.3)],
+const plainVariant =
+  (compose: (front: CoverFront) => ElementDraft[]) =>
+  (front: CoverFront): CoverVariant[] => [{ elements: compose(front), cost: 0 }];
+
+/** Fronts with a photo of each style. Those of styles that mount the photo differ in the mount. */
+const stylesOfFull: Partial<Record<CoverStyle, (front: CoverFront) => CoverVariant[]>> = {
+  band: plainVariant(bandFront),
+  split: plainVariant(splitFront),
+  type: plainVariant(typeFront),
 };
+const stylesOfFramed: Partial<Record<CoverStyle, (front: CoverFront) => CoverVariant[]>> = {
+  medallion: (front) => [
+    { elements: medallionFront(front), cost: 0 },
+    { elements: framedFront(front), cost: 0.05 },
+  ],
+  label: (front) => [0.45, -0.3].map((overlap, n) => ({ elements: labelFront(overlap)(front), cost: 0.02 * n })),
+};
+
+/** The photo over the front as the theme shows it: all of it, or beside its band, column or large type. */
+export const createFullFront = (front: CoverFront): CoverVariant[] =>
+  (stylesOfFull[front.template.cover.style] ?? fullFront)(front);
+
+/** The photo mounted on the cover colour: with a frame, as a medallion or under a label. */
+export const createFramedFront = (front: CoverFront): CoverVariant[] =>
+  (stylesOfFramed[front.template.cover.style] ?? plainVariant(framedFront))(front);
+
+/** Styles that mount the photo. */
+export const isFramedStyle = (style: CoverStyle): boolean =>
+  style === 'framed' || style === 'medallion' || style === 'label';

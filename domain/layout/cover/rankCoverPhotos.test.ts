@@ -80,4 +80,42 @@ describe('suggestCovers', () => {
     const many = Array.from({ length: 40 }, (_, i) => aLayoutPhoto(i + 1));
     expect(names('journey', many)).toHaveLength(10);
   });
+
+  it('prefers photos of the place that the title names, in the language of the album', () => {
+    const at = (name: string, latitude: number, longitude: number, town: string, country: string) => ({
+      ...photo(20 + town.length, name, { detail: detailOf('9', '1') }),
+      place: { latitude, longitude, town, country },
+    });
+    const siena = at('siena', 43.31861, 11.33052, 'Siena', 'IT');
+    const bruges = at('bruges', 51.2, 3.2, 'Sint-Andries', 'BE');
+    const first = (title: string, locale: string) =>
+      suggestCovers([bruges, siena, subject], themeOf('journey'), 'square-210', { title, locale })[0]?.photo.name;
+    expect(first('A week in Siena', 'en')).toBe('siena');
+    expect(first('Eine Woche in Belgien', 'de')).toBe('bruges');
+    expect(first('Our summer', 'en')).toBe(first('', 'en'));
+  });
+
+  it('prefers a whole and clear face to one that the edge cuts or that is hidden', () => {
+    const clear = photo(31, 'clear', { detail: detailOf('6', '3'), faces: [face(0.4, 0.2)] });
+    const cut = photo(32, 'cut', { detail: detailOf('6', '3'), faces: [face(0, 0.2)] });
+    const hidden = photo(33, 'hidden', { detail: detailOf('6', '3'), faces: [{ ...face(0.4, 0.2), score: 0.5 }] });
+    expect(names('hearth', [cut, hidden, clear])[0]).toBe('clear');
+  });
+
+  it('prefers people in the middle to people at the edge of the picture', () => {
+    const middle = photo(34, 'middle', { detail: detailOf('6', '3'), faces: [face(0.42, 0.2)] });
+    const aside = photo(35, 'aside', { detail: detailOf('6', '3'), faces: [face(0.8, 0.2)] });
+    expect(names('vow', [aside, middle])[0]).toBe('middle');
+  });
+
+  it('prefers a view with a calm third, and one that neither opens nor closes the book', () => {
+    const sky = photo(36, 'sky', { detail: '0'.repeat(24) + '9'.repeat(40) }, null);
+    const busy = photo(37, 'busy', { detail: '6'.repeat(64) }, null);
+    expect(names('journey', [busy, sky])[0]).toBe('sky');
+    const same = [1, 2, 3, 4, 5, 6].map((n) => ({
+      ...photo(40 + n, `${n}`, { detail: detailOf('9', '1') }),
+      takenAt: n,
+    }));
+    expect(names('journey', same)[0]).toBe('2');
+  });
 });

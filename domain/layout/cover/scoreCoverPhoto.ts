@@ -3,21 +3,35 @@ import { clamp01, ramp } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
 import { detailSpread, meanDetail } from '../../photo/detail';
 import { estimateBrightness } from '../../photo/exposure';
-import { closedEyes } from '../../photo/faces';
 import { computeFillPpi } from '../arrange/arrangementCost';
 import { computeCrop, cropLoss, focusLoss, unavoidableHeadLoss } from '../arrange/photoCrop';
 import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
 import { type AlbumTemplate, SPLIT_COLUMN_SHARE } from '../templates/albumTemplate';
 import type { TemplateCategory } from '../templates/templateIds';
+import { CLEAR_HEAD, faceCost, headsCost, peopleCost, SMALL_HEAD, tallestHead } from './coverPeople';
 
 /**
- * Terms of a cover photo, each a cost 0 good .. 1 bad. `crop`: what the frame cuts off. `pixels`: too few of them.
+ * Terms of a cover photo, each a cost 0 good .. 1 bad. `place`: not taken at the place or in the days that the title
+ * names. `face`: a main face that is cut, hidden or blinks. `again`: opens or closes the book. `crop`: what the frame cuts off. `pixels`: too few of them.
  * `sharpness`. `light`: too dark or too pale. `colour`: garish or dull. `subject`: no clear subject of good size.
  * `texture`: busy all over, as roofs, foliage or a crowd. `people`: not the people that the theme is about. `title`:
- * busy where the title lies.
+ * busy wherever the title may lie.
  */
-const coverTerms = ['crop', 'pixels', 'sharpness', 'light', 'colour', 'subject', 'texture', 'people', 'title'] as const;
+const coverTerms = [
+  'place',
+  'face',
+  'again',
+  'crop',
+  'pixels',
+  'sharpness',
+  'light',
+  'colour',
+  'subject',
+  'texture',
+  'people',
+  'title',
+] as const;
 type CoverTerm = (typeof coverTerms)[number];
 
 export interface CoverScore {
@@ -31,10 +45,13 @@ const coverStrengths = ['people', 'portrait', 'subject', 'calm', 'suits'] as con
 type CoverStrength = (typeof coverStrengths)[number];
 
 const weights: Readonly<Record<Exclude<CoverTerm, 'people'>, number>> = {
+  place: 26,
+  face: 28,
+  again: 8,
   crop: 14,
   pixels: 14,
   sharpness: 10,
-  light: 16,
+  light: 20,
   colour: 18,
   subject: 22,
   texture: 22,
@@ -68,27 +85,12 @@ const pictureAspect = ({ cover }: AlbumTemplate, { width, height }: Page): numbe
   }[cover.style];
 };
 
-/** Part of the picture that the title covers, in fractions of the frame; null when it lies beside the picture. */
-const titleArea = ({ cover }: AlbumTemplate): Rect | null => {
-  if (cover.style === 'bleed') return { x: 0, y: 0.62, width: 0.8, height: 0.28 };
-  return cover.style === 'label' ? { x: 0.2, y: 0.8, width: 0.6, height: 0.2 } : null;
+/** Parts of the picture of which the title covers one, in fractions of the frame; none when it lies beside the picture. */
+const titleAreas = ({ cover }: AlbumTemplate): readonly Rect[] => {
+  const size = { width: 0.62, height: 0.24 };
+  if (cover.style === 'bleed') return [0.08, 0.3].flatMap((x) => [0.07, 0.69].map((y) => ({ x, y, ...size })));
+  return cover.style === 'label' ? [{ x: 0.2, y: 0.8, width: 0.6, height: 0.2 }] : [];
 };
-
-/** Faces below this share of the photo's height are a crowd on a printed cover. */
-const SMALL_HEAD = 0.07;
-const CLEAR_HEAD = 0.16;
-/** More main faces than this read as a group, not as somebody. */
-const MAX_NAMED_PEOPLE = 5;
-
-const tallestHead = ({ heads }: Subject): number => Math.max(0, ...heads.map(({ height }) => height));
-
-/** Distance of the main heads from a clear subject: 0 clear .. 1 a crowd of dots. Closed eyes are less clear. */
-function headsCost(photo: Subject): number {
-  const small = 1 - ramp(tallestHead(photo), SMALL_HEAD, CLEAR_HEAD);
-  const many = ramp(photo.heads.length, MAX_NAMED_PEOPLE, 3 * MAX_NAMED_PEOPLE);
-  const closed = closedEyes(photo.analysis?.faces ?? []);
-  return clamp01(0.8 * small + 0.6 * many + 0.4 * closed);
-}
 
 /** Distance of the focus from standing out of its surroundings: 0 clear .. 1 not at all. */
 function focusCost(focus: Rect, detail: string | undefined): number {
@@ -104,11 +106,27 @@ function focusCost(focus: Rect, detail: string | undefined): number {
   return clamp01(0.35 * shape + 0.85 * (1 - ramp(contrast, 0.05, 0.5)));
 }
 
+/** Thirds of a picture in which a landscape may be calm: its sky, its foreground and its sides. */
+const thirds: readonly Rect[] = [
+  { x: 0, y: 0, width: 1, height: 1 / 3 },
+  { x: 0, y: 2 / 3, width: 1, height: 1 / 3 },
+  { x: 0, y: 0, width: 1 / 3, height: 1 },
+  { x: 2 / 3, y: 0, width: 1 / 3, height: 1 },
+];
+const CALM_THIRD = { from: 0.06, to: 0.24 } as const;
+
+/** Distance from a view with a calm third: 0 .. 1 no third is calm. */
+function viewCost(detail: string | undefined): number {
+  if (detail === undefined) return 0.5;
+  return ramp(Math.min(...thirds.map((third) => meanDetail(detail, third))), CALM_THIRD.from, CALM_THIRD.to);
+}
+
 function subjectCost(photo: Subject): number {
   const { focus, analysis } = photo;
   if (photo.heads.length > 0) return headsCost(photo);
-  if (focus) return 0.15 + 0.85 * focusCost(focus, analysis?.detail);
-  return photo.hasKnownFaces ? 0.8 : 0.5;
+  const view = 0.2 + 0.6 * viewCost(analysis?.detail);
+  if (focus) return Math.min(0.15 + 0.85 * focusCost(focus, analysis?.detail), view);
+  return photo.hasKnownFaces ? view : 0.5;
 }
 
 /** Cost of a texture without a place for the eye: 0 calm .. 1 detail all over. People in front of it count for it. */
@@ -123,7 +141,7 @@ function textureCost(photo: Subject): number {
 function lightCost(photo: Subject): number {
   const { analysis } = photo;
   const mean = estimateBrightness(photo);
-  const far = Math.max(ramp(-mean, -0.34, -0.12), ramp(mean, 0.78, 0.95));
+  const far = Math.max(ramp(-mean, -0.4, -0.14), ramp(mean, 0.78, 0.95));
   if (!analysis) return far;
   const { dark, light } = analysis.exposure;
   return clamp01(far + 0.7 * ramp(dark, 0.15, 0.55) + 0.5 * ramp(light, 0.2, 0.6));
@@ -147,40 +165,20 @@ function colourCost({ analysis }: Subject): number {
   return Math.max(ramp(analysis.colourfulness, 78, 115), ramp(neon, 0.03, 0.13), dull);
 }
 
-/** Heads between these shares of the height leave ever less of the place. */
-const PORTRAIT_HEAD = { from: 0.25, to: 0.6 } as const;
-
-/** When frequent people are known, strangers count for this much less. */
-const STRANGERS = 0.4;
-
-/** Distance of the people from what the theme wants: 0 as wanted .. 1 nobody to recognise; on a journey 1 is a portrait without a place. */
-function peopleCost(photo: Subject, category: TemplateCategory, frequency: number): number {
-  const { heads } = photo;
-  if (!photo.hasKnownFaces) return 0.5;
-  if (category === 'travel') return ramp(tallestHead(photo), PORTRAIT_HEAD.from, PORTRAIT_HEAD.to);
-  if (heads.length === 0) return 1;
-  const size = ramp(tallestHead(photo), SMALL_HEAD, CLEAR_HEAD);
-  const wanted =
-    category === 'wedding'
-      ? ([0, 0.55, 1, 0.8, 0.75][heads.length] ?? 0.5)
-      : heads.length <= MAX_NAMED_PEOPLE
-        ? 1
-        : 0.6;
-  return 1 - wanted * (0.25 + 0.75 * size) * (1 - STRANGERS * (1 - frequency));
-}
-
 function titleCost(photo: Subject, aspect: number, template: AlbumTemplate): number {
-  const area = titleArea(template);
+  const areas = titleAreas(template);
   const detail = photo.analysis?.detail;
-  if (!area || detail === undefined) return 0;
+  if (areas.length === 0 || detail === undefined) return 0;
   const crop = computeCrop(photo, aspect);
-  const part = {
-    x: crop.x + area.x * crop.width,
-    y: crop.y + area.y * crop.height,
-    width: area.width * crop.width,
-    height: area.height * crop.height,
-  };
-  return ramp(meanDetail(detail, part), 0.12, 0.6);
+  const busy = areas.map(({ x, y, width, height }) =>
+    meanDetail(detail, {
+      x: crop.x + x * crop.width,
+      y: crop.y + y * crop.height,
+      width: width * crop.width,
+      height: height * crop.height,
+    }),
+  );
+  return ramp(Math.min(...busy), 0.12, 0.6);
 }
 
 function findStrength(photo: Subject, costs: Readonly<Record<CoverTerm, number>>): CoverStrength {
@@ -191,16 +189,32 @@ function findStrength(photo: Subject, costs: Readonly<Record<CoverTerm, number>>
   return detail !== undefined && meanDetail(detail) < 0.25 ? 'calm' : 'suits';
 }
 
-/**
- * Scores a photo for the front of a cover. Unanalysed photos are judged by shape and size only.
- * @param frequency how much its people matter, 0..1; left out where that is not known
- */
-export function scoreCoverPhoto(photo: Subject, template: AlbumTemplate, page: Page, frequency = 1): CoverScore {
+/** What the book knows of a photo beside its pixels. */
+interface CoverContext {
+  /** How much its people matter, 0..1; null where people are not told apart. */
+  readonly frequency: number | null;
+  /** Distance from the place and the days of the title, 0..1. */
+  readonly place: number;
+  readonly isFirstOrLast: boolean;
+}
+
+const NO_CONTEXT: CoverContext = { frequency: null, place: 0, isFirstOrLast: false };
+
+/** Scores a photo for the front of a cover. Unanalysed photos are judged by shape and size only. */
+export function scoreCoverPhoto(
+  photo: Subject,
+  template: AlbumTemplate,
+  page: Page,
+  { frequency, place, isFirstOrLast }: CoverContext = NO_CONTEXT,
+): CoverScore {
   const aspect = pictureAspect(template, page);
   const frame = { width: page.width, height: page.width / aspect };
   const { category } = template;
   const fit = cropLoss(photo.aspect, aspect) + 2 * focusLoss(photo, aspect) + 4 * unavoidableHeadLoss(photo, aspect);
   const shares: Readonly<Record<CoverTerm, number>> = {
+    place,
+    face: faceCost(photo),
+    again: isFirstOrLast ? 1 : 0,
     crop: clamp01(fit),
     pixels: ramp(-computeFillPpi(photo, frame), -220, -110),
     sharpness: photo.analysis ? 1 - ramp(photo.analysis.sharpness, 0.15, 0.5) : 0.3,
@@ -213,17 +227,8 @@ export function scoreCoverPhoto(photo: Subject, template: AlbumTemplate, page: P
   };
   const weightOf = (term: CoverTerm) => (term === 'people' ? peopleWeights[category] : weights[term]);
   const cost = (term: CoverTerm) => weightOf(term) * shares[term];
-  const costs: Record<CoverTerm, number> = {
-    crop: cost('crop'),
-    pixels: cost('pixels'),
-    sharpness: cost('sharpness'),
-    light: cost('light'),
-    colour: cost('colour'),
-    subject: cost('subject'),
-    texture: cost('texture'),
-    people: cost('people'),
-    title: cost('title'),
-  };
+  const costs: Record<CoverTerm, number> = { ...shares };
+  for (const term of coverTerms) costs[term] = cost(term);
   const lost = coverTerms.reduce((sum, term) => sum + costs[term], 0);
   return { score: Math.max(0, 100 - lost), costs, strength: findStrength(photo, costs) };
 }

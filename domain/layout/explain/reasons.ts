@@ -10,8 +10,9 @@
  * }`: the crop moved to keep heads whole. `locked`: photos were placed around locked elements. `whole`: photos are
  * shown whole, because filling the page would cut a head. `cover` `{ because }`: the cover photo was `given` or suits
  * best, see `coverStrengths`. Faults: `headCut` `{ percent }` of the worst head is lost; `coarse` `{ ppi }`: low resolution and no smaller
- * place; `coverStyle` `{ style }`: another cover style avoids a cut head or broken word; `font` `{ font }`: the
- * template's font lacks letters; `glyphs` `{ characters }`: no font has these.
+ * place; `coverStyle` `{ style }`: another arrangement than the theme's keeps heads whole, words unbroken or the title off
+ * what the photo shows; `font` `{ font }`: the template's font lacks letters; `glyphs` `{ characters }`: no font has
+ * these. `coverTitle`: the title stands on a calm part of the cover photo.
  */
 export const reasonCodes = [
   'event',
@@ -33,6 +34,7 @@ export const reasonCodes = [
   'headCut',
   'coarse',
   'coverStyle',
+  'coverTitle',
   'font',
   'glyphs',
 ] as const;
@@ -43,6 +45,7 @@ export const engineOnlyReasons: ReadonlySet<ReasonCode> = new Set([
   'chapterTitle',
   'cover',
   'coverStyle',
+  'coverTitle',
   'design',
   'font',
   'glyphs',

@@ -1,3 +1,4 @@
+import { formats } from '@domain/print';
 import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos, themeOf } from '@domain/testing';
 import { choosePhotos, layoutAlbum, suggestCovers, templates } from '..';
 import { hasRole } from '../elementRoles';
@@ -100,6 +101,7 @@ describe('a picture that is no photograph', () => {
     const others = [1, 2, 3].map((n) => aLayoutPhoto(n, { name: `Screenshot_${n}.png` }));
     expect(choosePhotos(others).excluded).toEqual([]);
     const [cover] = layoutAlbum(aLayoutRequest({ photos: others })).spreads;
-    expect(cover?.elements.filter(({ type }) => type === 'photo')).toHaveLength(1);
+    const { width } = formats['square-210'];
+    expect(cover?.elements.filter(({ type, frame }) => type === 'photo' && frame.x > width)).toHaveLength(1);
   });
 });

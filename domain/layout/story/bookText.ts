@@ -4,9 +4,17 @@ import es from '../../../translations/book/es.json';
 import fr from '../../../translations/book/fr.json';
 import pt from '../../../translations/book/pt.json';
 import ru from '../../../translations/book/ru.json';
-import type { Locale } from '../../locales';
+import { type Locale, toFormatLocale } from '../../locales';
 
 const texts: Readonly<Record<Locale, typeof en>> = { en, ru, fr, de, es, pt };
 
-export const bookText = (locale: Locale, id: keyof typeof en, year?: number): string =>
-  texts[locale][id].replace('{year}', String(year));
+type BookTextId = keyof typeof en;
+
+export const bookText = (locale: Locale, id: BookTextId, values: Readonly<Record<string, number>> = {}): string =>
+  texts[locale][id].replaceAll(/\{(\w+)\}/g, (given, name: string) => String(values[name] ?? given));
+
+/** Returns a text with a count, in the plural form of the language. */
+export function countedBookText(locale: Locale, id: 'colophon.photos' | 'colophon.places', count: number): string {
+  const form = new Intl.PluralRules(toFormatLocale(locale)).select(count);
+  return bookText(locale, `${id}.${form === 'one' || form === 'few' ? form : 'many'}`, { count });
+}

@@ -2,7 +2,7 @@ import type { PhotoLocation } from '@domain/photo';
 import { aLayoutRequest, someLayoutPhotos, themeOf } from '@domain/testing';
 import { LOCALES } from '../../locales';
 import { type LayoutPhoto, layoutAlbum, relayoutSpreads, templates } from '..';
-import { findJourneyPlaces, proposeMapPlaces } from './findJourney';
+import { divideMapPlaces, findJourneyPlaces, proposeMapPlaces } from './findJourney';
 
 const town = (name: string, latitude: number, longitude: number, country = 'IT'): PhotoLocation => ({
   town: name,
@@ -63,6 +63,41 @@ describe('map of the journey', () => {
     ['undated photos', journey.map((photo) => ({ ...photo, takenAt: null })), 0],
   ] as const)('is proposed for %s', (_, photos, places) => {
     expect(proposeMapPlaces(photos, aLayoutRequest(), themeOf('journey'))).toHaveLength(places);
+  });
+
+  it('leaves out places of everyday life', () => {
+    const DAY_MS = 86_400_000;
+    const home = Array.from({ length: 12 }, (_, i) => ({ takenAt: i * 20 * DAY_MS, place: siena }));
+    const trip = (place: PhotoLocation, n: number) => ({ takenAt: (100 + n) * DAY_MS, place });
+    const away = [lucca, orvieto, rome].map(trip);
+    const propose = (photos: readonly { takenAt: number; place: PhotoLocation }[]) =>
+      namesOf(
+        proposeMapPlaces(
+          photos.toSorted((a, b) => a.takenAt - b.takenAt),
+          aLayoutRequest(),
+          themeOf('journey'),
+        ),
+      );
+    expect(propose([...home, ...away])).toEqual(['Lucca', 'Orvieto', 'Rome']);
+    expect(propose([...home, ...away.slice(1)])).toEqual([]);
+  });
+
+  it('fits the densest cluster, and shows few places far away on a small map of their own', () => {
+    const places = found([siena, lucca, orvieto, rome, town('Oakland', 37.8, -122.27, 'US')]);
+    const { main, outliers } = divideMapPlaces(places);
+    expect([namesOf(main), namesOf(outliers)]).toEqual([['Siena', 'Lucca', 'Orvieto', 'Rome'], ['Oakland']]);
+    expect(divideMapPlaces(found([siena, lucca, orvieto]))).toMatchObject({ outliers: [] });
+    // Half of the places on each side are no cluster and outliers.
+    const even = found([siena, lucca, town('Oakland', 37.8, -122.27, 'US'), town('Yreka', 41.7, -122.6, 'US')]);
+    expect(divideMapPlaces(even).outliers).toEqual([]);
+    const photos = travelled([siena, lucca, orvieto, rome, town('Oakland', 37.8, -122.27, 'US')]);
+    const { spreads, reasons } = layoutAlbum(aLayoutRequest({ photos, templateId: 'journey' }));
+    const maps = spreads[2]?.elements.flatMap((one) => (one.type === 'map' ? [one] : [])) ?? [];
+    expect(maps.map(({ places: shown }) => namesOf(shown))).toEqual([
+      ['Siena', 'Lucca', 'Orvieto', 'Rome'],
+      ['Siena', 'Oakland'],
+    ]);
+    expect(reasons[2]?.[0]).toEqual({ code: 'map', values: { count: 5 } });
   });
 
   it('belongs to templates of journeys, and to albums with words', () => {

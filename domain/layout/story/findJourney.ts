@@ -113,6 +113,23 @@ export function findJourneyPlaces(
 const hasMap = ({ category, families }: AlbumTemplate): boolean =>
   category === 'travel' || families?.journal !== undefined;
 
+/** Photos of a place on this many days, from first to last over this many days, make it a place of everyday life. */
+const EVERYDAY = { days: 3, span: 45 } as const;
+
+/** Leaves out the photos of places of everyday life, which are no journey. */
+function withoutEverydayPlaces(photos: readonly Located[], locale: string): Located[] {
+  const nameOf = ({ place }: Located) => (place && findPlaceName(place, locale)?.key) || '';
+  const days = new Map<string, Set<number>>();
+  for (const photo of photos) {
+    if (photo.takenAt === null || nameOf(photo) === '') continue;
+    const known = days.get(nameOf(photo)) ?? new Set();
+    days.set(nameOf(photo), known.add(dayOf(photo.takenAt)));
+  }
+  const isEveryday = (found: ReadonlySet<number> | undefined) =>
+    found !== undefined && found.size >= EVERYDAY.days && Math.max(...found) - Math.min(...found) >= EVERYDAY.span;
+  return photos.filter((photo) => !isEveryday(days.get(nameOf(photo))));
+}
+
 /**
  * Returns the places of a map that the template proposes: those of dated photos, if they are enough and far enough
  * apart; none when the album has no words.
@@ -123,9 +140,51 @@ export function proposeMapPlaces(
   template: AlbumTemplate,
 ): MapPlace[] {
   if (!captions || !hasMap(template)) return [];
-  const dated = photos.filter(({ takenAt }) => takenAt !== null);
+  const dated = withoutEverydayPlaces(
+    photos.filter(({ takenAt }) => takenAt !== null),
+    locale,
+  );
   const places = findJourneyPlaces(dated, { locale, font: template.textFont, most: MAX_PROPOSED_PLACES });
   const distinct = new Set(places.map(({ name }) => name));
   const isFar = places.some((a) => places.some((b) => greatCircleKm(a, b) >= PROPOSED.km));
   return distinct.size >= PROPOSED.places && isFar ? places : [];
+}
+
+/** The main map holds this share of the places, and its extent is at most this share of that of all. */
+const CLUSTER = { placesShare: 0.6, extentShare: 0.5 } as const;
+/** More places far away do not fit a small map. */
+const MAX_OUTLIERS = 4;
+
+interface DividedPlaces {
+  readonly main: readonly MapPlace[];
+  /** Few places far from the others, for a small map of their own. */
+  readonly outliers: readonly MapPlace[];
+}
+
+const extentKm = (places: readonly MapPlace[]): number =>
+  places.reduce((most, a) => places.reduce((far, b) => Math.max(far, greatCircleKm(a, b)), most), 0);
+
+/** Places that are linked by steps of at most so many km. */
+function clusterAround(start: MapPlace, places: readonly MapPlace[], km: number): Set<MapPlace> {
+  const cluster = new Set([start]);
+  for (const one of cluster) for (const other of places) if (greatCircleKm(one, other) <= km) cluster.add(other);
+  return cluster;
+}
+
+/** Divides the places of a journey into its densest cluster and outliers; none are outliers when there is no cluster. */
+export function divideMapPlaces(places: readonly MapPlace[]): DividedPlaces {
+  const distinct = [...new Map(places.map((place) => [place.name, place])).values()];
+  const whole = { main: places, outliers: [] };
+  const limit = CLUSTER.extentShare * extentKm(distinct);
+  const steps = distinct.flatMap((a, i) => distinct.slice(i + 1).map((b) => greatCircleKm(a, b))).sort((a, b) => b - a);
+  for (const km of steps) {
+    const clusters = distinct.map((place) => clusterAround(place, distinct, km - 0.01));
+    const largest = clusters.reduce((a, b) => (b.size > a.size ? b : a), new Set<MapPlace>());
+    if (largest.size < Math.max(PROPOSED.places, CLUSTER.placesShare * distinct.length)) return whole;
+    if (extentKm([...largest]) > limit) continue;
+    const names = new Set([...largest].map(({ name }) => name));
+    const outliers = distinct.filter(({ name }) => !names.has(name)).slice(0, MAX_OUTLIERS);
+    return { main: places.filter(({ name }) => names.has(name)), outliers };
+  }
+  return whole;
 }

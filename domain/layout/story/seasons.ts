@@ -43,5 +43,5 @@ export function formatSeason(photos: readonly SeasonPhoto[], locale: Locale): st
   // December and the January before it share a year and a quarter, but not a winter.
   const months = new Set(times.map((time) => new Date(time).getUTCMonth()));
   const isSplit = months.has(11) && (months.has(0) || months.has(1));
-  return found.size === 1 && season && !isSplit ? bookText(locale, `season.${season}`, year) : '';
+  return found.size === 1 && season && !isSplit ? bookText(locale, `season.${season}`, { year }) : '';
 }

@@ -163,11 +163,11 @@ export function findReplacedCover({ html, made }: Pick<StoredSpread, 'html' | 'm
   const pictures = made?.pictures;
   const doc = parseSpread(html);
   if (!pictures || doc.role !== 'cover') return null;
-  const photos = doc.elements.filter((element): element is PhotoElement => element.type === 'photo');
-  const photoId = photos.find(({ id, fileId }) => pictures[id] && pictures[id].fileId !== fileId)?.fileId;
-  const elements = doc.elements.map((one) =>
-    one.type === 'photo' ? restoreEnginePicture(one, pictures[one.id]) : one,
-  );
+  // The first photo is that of the front; those of the back and beside it are edits like others.
+  const front = doc.elements.find((element): element is PhotoElement => element.type === 'photo');
+  const was = front && pictures[front.id];
+  const photoId = front && was && was.fileId !== front.fileId ? front.fileId : null;
+  const elements = doc.elements.map((one) => (one === front ? restoreEnginePicture(front, was) : one));
   const asMade = { ...doc, elements };
   return photoId && hashSpread(asMade) === made.print ? { asMade, photoId } : null;
 }

@@ -1,30 +1,59 @@
-import { replaceMissingGlyphs } from '../../../document/text/glyphFallback';
-import { MM_PER_INCH } from '../../../geometry/numbers';
-import { MIN_LAYOUT_PPI } from '../../arrange/arrangementCost';
+import { computeFillPpi, MIN_LAYOUT_PPI } from '../../arrange/arrangementCost';
+import { fullPageCost } from '../../arrange/largePhotos';
 import { aspectForHeads } from '../../arrange/photoCrop';
 import type { PageGeometry } from '../../pageGeometry';
 import type { Subject } from '../../subject';
 import type { AlbumTemplate } from '../../templates';
 import { createPhotoDraft, type ElementDraft } from '../createElements';
-import { createOrnament, ornamentHeight } from '../ornament/titleOrnament';
 import { typesetTitle, withOpticalSize } from './typesetTitle';
 
-const ORNAMENT_GAP_MM = 12;
-
 const SIZE_PT = 11;
+/** A dark, soft or much cropped photo does not fill the last page. */
+const MAX_FULL_PAGE_COST = 0.1;
 
-function createColophon(text: string, template: AlbumTemplate, geometry: PageGeometry): ElementDraft[] {
-  const { scale, height, margin, box } = geometry;
+function typesetColophon(text: string, template: AlbumTemplate, geometry: PageGeometry) {
+  const { scale, box } = geometry;
   const { titleAlign: align, ornament, textFont, softInk } = template;
-  const style = withOpticalSize({ font: textFont, size: SIZE_PT * scale, leading: 1.35, colour: softInk, align });
+  const style = withOpticalSize({ font: textFont, size: SIZE_PT * scale, leading: 1.4, colour: softInk, align });
   const setting = { titleStyle: style, subtitleStyle: style, mark: ornament, colour: softInk, scale, maxLines: 2 };
-  const set = typesetTitle({ title: replaceMissingGlyphs(text, textFont), subtitle: '' }, box.left, setting);
-  return set.elementsAt(align === 'center' ? height * 0.46 - set.height / 2 : height - margin - set.height);
+  return typesetTitle({ title: text, subtitle: '' }, box.left, setting);
+}
+
+/** Aspects of a photo that does not fill the page, and the least share of the free width at which a soft one is shown. */
+const FRAMED = { narrowest: 0.66, widest: 1.8, least: 0.4, gap: 12 } as const;
+
+/** The photo in the content area from the head, as large as it is sharp, and the words on the base line. */
+function createFramedEnd(
+  photo: Subject,
+  words: string,
+  template: AlbumTemplate,
+  geometry: PageGeometry,
+): ElementDraft[] {
+  const { box, scale } = geometry;
+  const { left } = box;
+  const set = words === '' ? null : typesetColophon(words, template, geometry);
+  const height = left.height - (set ? set.height + FRAMED.gap * scale : 0);
+  const aspect = aspectForHeads(photo, Math.min(Math.max(photo.aspect, FRAMED.narrowest), FRAMED.widest));
+  const most = Math.min(left.width, height * aspect);
+  const sharp = Math.min(1, computeFillPpi(photo, { width: most, height: most / aspect }) / MIN_LAYOUT_PPI);
+  const width = most * Math.max(FRAMED.least, sharp);
+  const free = { x: left.width - width, y: height - width / aspect };
+  const isCentred = template.titleAlign === 'center';
+  const frame = {
+    x: left.x + (isCentred ? free.x / 2 : 0),
+    y: left.y + (set ? Math.min(free.y / 2, free.y) : free.y / 2),
+    width,
+    height: width / aspect,
+  };
+  return [
+    createPhotoDraft(photo, frame, template.photo),
+    ...(set ? set.elementsAt(left.y + left.height - set.height) : []),
+  ];
 }
 
 /**
- * Creates the last page: the last photo, small and with wide margins, and the ornament of the title.
- * @param words shown when there is no photo
+ * Creates the last page: the last photo over the whole page if it is good enough, else framed above the words.
+ * @param words what the book holds
  */
 export function createClosingPage(
   photo: Subject | undefined,
@@ -32,24 +61,12 @@ export function createClosingPage(
   template: AlbumTemplate,
   geometry: PageGeometry,
 ): ElementDraft[] {
-  if (!photo) return words === '' ? [] : createColophon(words, template, geometry);
-  const { width, height, scale } = geometry;
-  const { ornament, softInk } = template;
-  const aspect = aspectForHeads(photo, Math.min(Math.max(photo.aspect, 0.6), 1.8));
-  const sharp = (photo.width * Math.min(1, aspect / photo.aspect) * MM_PER_INCH) / MIN_LAYOUT_PPI;
-  const frameWidth = Math.min(width * 0.56, height * 0.5 * aspect, sharp);
-  const frameHeight = frameWidth / aspect;
-  const markHeight = ornamentHeight(ornament, scale);
-  const below = markHeight > 0 ? ORNAMENT_GAP_MM * scale + markHeight : 0;
-  const y = (height - frameHeight - below) * 0.48;
-  const frame = { x: (width - frameWidth) / 2, y, width: frameWidth, height: frameHeight };
-  const place = {
-    x: 0,
-    width,
-    align: 'center',
-    y: y + frameHeight + ORNAMENT_GAP_MM * scale,
-    scale,
-    colour: softInk,
-  } as const;
-  return [createPhotoDraft(photo, frame, template.photo), ...createOrnament(ornament, place)];
+  if (photo && fullPageCost(photo, geometry) < MAX_FULL_PAGE_COST)
+    return [createPhotoDraft(photo, geometry.full.left, undefined, geometry.zones.left)];
+  if (photo) return createFramedEnd(photo, words, template, geometry);
+  if (words === '') return [];
+  const set = typesetColophon(words, template, geometry);
+  const { height, box } = geometry;
+  const isCentred = template.titleAlign === 'center';
+  return set.elementsAt(isCentred ? height * 0.46 - set.height / 2 : box.left.y + box.left.height - set.height);
 }

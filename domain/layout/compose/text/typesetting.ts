@@ -38,42 +38,76 @@ function balancedWidth(text: string, style: TextStyle, most: number): number {
   return width;
 }
 
-/** A short word that belongs to the next one: an article or a preposition. */
-const SHORT_LAST_WORD = /(?<=^| )\p{L}{1,3}$/u;
-/** Cost of a line that ends with a short word, in the unit of line inequality. */
-const SHORT_LAST_WORD_COST = 0.3;
+/** Short words belong to the next one: articles and prepositions. So do these longer ones of the six languages. */
+const MAX_SHORT_WORD = 3;
+const CONNECTING_WORDS: ReadonlySet<string> = new Set(
+  (
+    'from with near into over under between through ' +
+    'über unter nach durch ohne beim eine einem einer einen eines unser unsere unserer zwischen ' +
+    'dans avec chez sous vers pour entre notre leur leurs ' +
+    'para sobre desde hasta hacia nuestro nuestra nuestros nuestras ' +
+    'pelo pela pelos pelas numa nosso nossa nossos nossas ' +
+    'между через перед около после вдоль возле наша наше наши'
+  ).split(' '),
+);
+const isConnecting = (word: string): boolean =>
+  /^\p{L}+$/u.test(word) && (word.length <= MAX_SHORT_WORD || CONNECTING_WORDS.has(word.toLowerCase()));
 
-function lineBreakCost(lines: readonly string[], { font, size }: TextStyle): number {
-  const widths = lines.map((text) => measureLine({ text, font, size }));
-  const longest = Math.max(...widths, 1e-6);
-  return (
-    1 -
-    Math.min(...widths) / longest +
-    SHORT_LAST_WORD_COST * lines.slice(0, -1).filter((line) => SHORT_LAST_WORD.test(line)).length
+/** Costs of line breaks, in the unit of the inequality of lines. */
+const BREAK_COST = { afterConnecting: 0.5, beforeConnecting: -0.12 } as const;
+/** Longer texts are no titles. */
+const MAX_SENSE_WORDS = 14;
+
+/** Every way to divide words into so many lines. */
+function divisions(count: number, lines: number, from = 0): number[][] {
+  if (lines === 1) return [[]];
+  return Array.from({ length: count - lines + 1 - from }, (_, i) => from + i + 1).flatMap((at) =>
+    divisions(count, lines - 1, at).flatMap((rest) => (rest.every((later) => later > at) ? [[at, ...rest]] : [])),
   );
 }
 
-function bindShortWords(text: string, style: TextStyle, width: number): string {
-  const lines = breakTextLines(text, style, balancedWidth(text, style, width));
-  if (text.includes('\n') || !lines.slice(0, -1).some((line) => SHORT_LAST_WORD.test(line))) return text;
-  let at = 0;
-  let other = text;
-  for (const line of lines.slice(0, -1)) {
-    at = other.indexOf(line, at) + line.length;
-    if (SHORT_LAST_WORD.test(line)) other = `${other.slice(0, at)}\u00a0${other.slice(at + 1)}`;
+/** Returns the lines of a title, as many as its width allows at least, broken by sense and of about equal length. */
+function breakBySense(text: string, { font, size }: TextStyle, width: number, lines: number): string[] | null {
+  const words = text.split(' ');
+  if (lines < 2 || words.length < lines || words.length > MAX_SENSE_WORDS || text.includes('\n')) return null;
+  let best: { readonly lines: string[]; readonly cost: number } | null = null;
+  for (const ends of divisions(words.length, lines)) {
+    const broken = [...ends, words.length].map((end, i) => words.slice(ends[i - 1] ?? 0, end).join(' '));
+    const widths = broken.map((line) => measureLine({ text: line, font, size }));
+    const longest = Math.max(...widths);
+    if (longest > width) continue;
+    const sense = ends.reduce((sum, end) => {
+      const [last = '', next = ''] = [words[end - 1], words[end]];
+      if (isConnecting(last)) return sum + BREAK_COST.afterConnecting;
+      return sum + (isConnecting(next) ? BREAK_COST.beforeConnecting : 0);
+    }, 0);
+    const cost = 1 - Math.min(...widths) / Math.max(longest, 1e-6) + sense;
+    if (!best || cost < best.cost) best = { lines: broken, cost };
   }
-  const otherLines = breakTextLines(other, style, balancedWidth(other, style, width));
-  const better = otherLines.length <= lines.length && lineBreakCost(otherLines, style) < lineBreakCost(lines, style);
-  return longestWord(other, style) <= width && better ? other : text;
+  return best?.lines ?? null;
+}
+
+/** Returns true when lines of a balanced text end with an article or a preposition, or break a word. */
+export function hasAwkwardBreak(text: string, style: TextStyle, width: number): boolean {
+  const plain = cleanText(text);
+  if (!textFits(plain, style, width)) return true;
+  const lines = breakTextLines(plain, style, width);
+  const best = breakBySense(plain, style, width, lines.length) ?? lines;
+  return best.slice(0, -1).some((line) => isConnecting(line.split(' ').at(-1) ?? ''));
 }
 
 /**
- * Creates a text with lines of about equal length. The frame is as narrow as the same number of lines allows, so no
- * word is alone or broken. Articles and prepositions stay with their words.
+ * Creates a text with lines of about equal length that break by sense: articles and prepositions stay with their words.
+ * The frame is as narrow as the lines allow, so no word is alone or broken.
  */
 export function createBalancedText(text: string, frame: Rect, style: TextStyle): ElementDraft {
-  const held = bindShortWords(cleanText(text), style, frame.width);
-  const width = balancedWidth(held, style, frame.width);
+  const plain = cleanText(text);
+  const wanted = breakBySense(plain, style, frame.width, breakTextLines(plain, style, frame.width).length);
+  const fitting = wanted && Math.max(...wanted.map((line) => measureLine({ ...style, text: line }))) + 0.01;
+  const isKept = wanted && fitting && breakTextLines(plain, style, fitting).join('\n') === wanted.join('\n');
+  // Lines that would take a word of the next one hold together.
+  const held = wanted && !isKept ? wanted.map((line) => line.replaceAll(' ', '\u00a0')).join(' ') : plain;
+  const width = fitting ? Math.min(fitting, frame.width) : balancedWidth(held, style, frame.width);
   const x = style.align === 'center' ? frame.x + (frame.width - width) / 2 : frame.x;
   return createText(held, { ...frame, x, width }, style);
 }

@@ -13,6 +13,7 @@ const pending = <Skeleton height={160} />;
 
 function useHasLayouts(): boolean {
   const doc = useDocument();
+  if (doc.role === 'cover') return true;
   return doc.role === 'inner' && doc.elements.some((element) => hasPicture(element) && !element.locked);
 }
 
@@ -44,7 +45,7 @@ function LayoutTiles({ isTitled = true }: Props) {
 }
 
 /**
- * Layout alternatives of the spread, visible if it has photos that can move. They are computed when the browser is
+ * Layout alternatives of a spread with photos that can move, and the arrangements of the cover. They are computed when the browser is
  * idle.
  */
 export function Layouts(props: Props) {

@@ -1,33 +1,43 @@
-import { DEFAULT_TEMPLATE, suggestCovers, templateOf } from '@domain/layout';
+import { DEFAULT_TEMPLATE, redesignCoverFor, suggestCovers, templateOf } from '@domain/layout';
 import { useMemo } from 'react';
-import { useT } from '@/i18n';
+import { useLanguage, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { replacePhotoGestureId } from '../../elements/createPhotoElement';
 import { asPhoto } from '../../elements/elementEditing';
 import { useDocument, useEditor, usePhotos } from '../../hooks/EditorContext';
 import { useLayoutPhotos } from '../../hooks/useLayoutEngine';
+import { selectBinding } from '../../state/binding';
 import { selectEditor } from '../../state/selectors';
 import styles from './CoverSuggestions.module.css';
 
-/** The ten photos that suit the cover best, with the reason. A press puts one into the cover's photo frame. */
+/** The ten photos of the album that suit the cover best, with the reason. A press puts one into the cover's photo frame. */
 export default function CoverSuggestions() {
   const t = useT();
   const doc = useDocument();
   const photos = usePhotos();
   const known = useLayoutPhotos();
   const { apply, announce } = useEditor();
-  const templateId = useAppSelector((state) => selectEditor(state).album?.template_id ?? '');
+  const { locale } = useLanguage();
+  const { album, photos: albumPhotos } = useAppSelector(selectEditor);
+  const { template_id: templateId = '', title = '' } = album ?? {};
   const { format } = doc;
-  const suggestions = useMemo(() => {
-    const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
-    return template ? suggestCovers([...known.values()], template, format) : [];
-  }, [known, templateId, format]);
+  const binding = useAppSelector(selectBinding);
+  const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
+  const own = useMemo(() => Object.keys(albumPhotos).flatMap((id) => known.get(id) ?? []), [albumPhotos, known]);
+  const suggestions = useMemo(
+    () => (template ? suggestCovers(own, template, format, { title, locale }) : []),
+    [own, template, title, locale, format],
+  );
   const [frame] = doc.elements.flatMap((element) => asPhoto(element) ?? []);
   if (!frame || frame.locked || suggestions.length === 0) return null;
   const choose = (fileId: string) => {
     const photo = photos[fileId];
     if (!photo) return;
-    apply({ kind: 'replacePhoto', id: frame.id, fileId, photo }, replacePhotoGestureId(frame.id, fileId));
+    const redesigned = template && redesignCoverFor(fileId, doc, own, template, { title, locale, binding });
+    const command = redesigned
+      ? ({ kind: 'redesign', elements: redesigned.elements } as const)
+      : ({ kind: 'replacePhoto', id: frame.id, fileId, photo } as const);
+    apply(command, replacePhotoGestureId(frame.id, fileId));
     announce('replaced', 1);
   };
   return (

@@ -71,7 +71,7 @@ describe('the layout explanation', () => {
     ]);
     expect(lines()).toEqual([
       'You chose it for the cover.',
-      'The cover is arranged differently here so that no face is cut.',
+      'The cover is arranged differently here, so that no face is cut and the title hides nothing.',
     ]);
   });
 });

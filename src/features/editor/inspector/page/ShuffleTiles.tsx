@@ -1,7 +1,7 @@
 import type { SpreadDocument } from '@domain/document';
-import { DEFAULT_TEMPLATE, shuffleSpread, templateOf } from '@domain/layout';
+import { coverAlternatives, DEFAULT_TEMPLATE, shuffleSpread, templateOf } from '@domain/layout';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { T, useT } from '@/i18n';
+import { T, useLanguage, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { spreadViewRect } from '../../canvas/geometry';
 import { SpreadRenderer } from '../../canvas/render/SpreadRenderer';
@@ -30,14 +30,21 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
   const [settled, setSettled] = useState<typeof latest | null>(null);
   const known = settled ?? latest;
   const [base, setBase] = useState(doc);
-  const answers = useMemo(() => {
+  const albumPhotos = useAppSelector((state) => selectEditor(state).photos);
+  const { locale } = useLanguage();
+  const title = album?.title ?? '';
+  const answers = useMemo((): readonly SpreadDocument[] => {
     const template = templateOf(album?.template_id ?? '') ?? templateOf(DEFAULT_TEMPLATE);
-    return template ? shuffleSpread(base, known, template, round, { binding }) : [];
-  }, [album?.template_id, binding, base, known, round]);
+    if (!template) return [];
+    if (base.role !== 'cover')
+      return shuffleSpread(base, known, template, round, { binding }).map(({ document }) => document);
+    const own = Object.keys(albumPhotos).flatMap((id) => known.get(id) ?? []);
+    return coverAlternatives(base, own, template, { title, locale, binding, round });
+  }, [album?.template_id, title, locale, albumPhotos, binding, base, known, round]);
   const view = useMemo(() => spreadViewRect(base), [base]);
   const now = contentKey(doc);
   // Another edit or an undo is the new basis for alternatives.
-  if (now !== contentKey(base) && !answers.some(({ document }) => contentKey(document) === now)) {
+  if (now !== contentKey(base) && !answers.some((answer) => contentKey(answer) === now)) {
     setBase(doc);
     setSettled(null);
   }
@@ -49,7 +56,7 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
     );
   return (
     <ul className={styles.alternatives} aria-label={t('editor.shuffle.answers')}>
-      {answers.map(({ document: answer }, i) => (
+      {answers.map((answer, i) => (
         <li key={JSON.stringify(answer.elements)}>
           <button
             type="button"
@@ -58,7 +65,8 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
             aria-pressed={contentKey(answer) === now}
             onClick={() => {
               setSettled(known);
-              apply({ kind: 'rearrange', elements: answer.elements }, { lasting: `shuffle-${spreadId}` });
+              const kind = answer.role === 'cover' ? 'redesign' : 'rearrange';
+              apply({ kind, elements: answer.elements }, { lasting: `shuffle-${spreadId}` });
             }}
           >
             <SpreadRenderer document={answer} view={view} photos={photos} quality="thumbnail" />

@@ -1,0 +1,37 @@
+import { replaceMissingGlyphs } from '../../../document/text/glyphFallback';
+import { countedBookText } from '../../story/bookText';
+import { createDayRangeFormatter } from '../../story/dateFormatters';
+import { findPlaceName, toKnownLocale } from '../../story/placeNames';
+import { selectTitlePeriod } from '../../story/titlePeriod';
+import type { Subject } from '../../subject';
+import type { AlbumTemplate } from '../../templates';
+import type { LayoutRequest } from '../../types';
+
+/** Fewer places are in the title or in the captions. */
+const MIN_PLACES = 2;
+
+/**
+ * Returns what the book holds in words: “57 photos, 5 places, June 12 – July 11, 2015”; '' for an album without words.
+ * The date of a single day is on its pages already.
+ */
+export function writeColophon(
+  photos: readonly Subject[],
+  { captions, locale }: Pick<LayoutRequest, 'captions' | 'locale'>,
+  { textFont }: AlbumTemplate,
+): string {
+  if (!captions || photos.length === 0) return '';
+  const language = toKnownLocale(locale);
+  const places = new Set(photos.flatMap(({ place }) => (place && findPlaceName(place, language)?.key) || []));
+  const words = [
+    countedBookText(language, 'colophon.photos', photos.length),
+    places.size < MIN_PLACES ? '' : countedBookText(language, 'colophon.places', places.size),
+    isOneDay(photos) ? '' : createDayRangeFormatter(locale, textFont)(selectTitlePeriod(photos)),
+  ];
+  return replaceMissingGlyphs(words.filter((one) => one !== '').join(', '), textFont);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Returns true for photos of which all that a title speaks of are of one day. */
+export const isOneDay = (photos: readonly Subject[]): boolean =>
+  new Set(selectTitlePeriod(photos).map(({ takenAt }) => Math.floor((takenAt ?? 0) / DAY_MS))).size === 1;
