@@ -96,20 +96,27 @@ export function hasAwkwardBreak(text: string, style: TextStyle, width: number): 
   return best.slice(0, -1).some((line) => isConnecting(line.split(' ').at(-1) ?? ''));
 }
 
+const toPlainSpaces = (line: string): string => line.replaceAll('\u00a0', ' ');
+
 /**
  * Creates a text with lines of about equal length that break by sense: articles and prepositions stay with their words.
  * The frame is as narrow as the lines allow, so no word is alone or broken.
  */
 export function createBalancedText(text: string, frame: Rect, style: TextStyle): ElementDraft {
   const plain = cleanText(text);
-  const wanted = breakBySense(plain, style, frame.width, breakTextLines(plain, style, frame.width).length);
-  const fitting = wanted && Math.max(...wanted.map((line) => measureLine({ ...style, text: line }))) + 0.01;
-  const isKept = wanted && fitting && breakTextLines(plain, style, fitting).join('\n') === wanted.join('\n');
+  const lines = breakTextLines(plain, style, frame.width);
+  const wanted = breakBySense(plain, style, frame.width, lines.length) ?? lines;
+  const fitting = Math.max(...wanted.map((line) => measureLine({ ...style, text: line })), 0) + 0.01;
   // Lines that would take a word of the next one hold together.
-  const held = wanted && !isKept ? wanted.map((line) => line.replaceAll(' ', '\u00a0')).join(' ') : plain;
-  const width = fitting ? Math.min(fitting, frame.width) : balancedWidth(held, style, frame.width);
+  const bound = wanted.map((line) => line.replaceAll(' ', '\u00a0')).join(' ');
+  const keepsLines = (words: string) => {
+    const broken = breakTextLines(words, style, Math.min(fitting, frame.width));
+    return broken.map(toPlainSpaces).join('\n') === wanted.map(toPlainSpaces).join('\n');
+  };
+  const held = [plain, bound].find(keepsLines);
+  const width = held === undefined ? balancedWidth(plain, style, frame.width) : Math.min(fitting, frame.width);
   const x = style.align === 'center' ? frame.x + (frame.width - width) / 2 : frame.x;
-  return createText(held, { ...frame, x, width }, style);
+  return createText(held ?? plain, { ...frame, x, width }, style);
 }
 
 export function measureTextHeight(text: string, style: TextStyle, width: number): number {
