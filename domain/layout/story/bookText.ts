@@ -13,8 +13,9 @@ type BookTextId = keyof typeof en;
 export const bookText = (locale: Locale, id: BookTextId, values: Readonly<Record<string, number>> = {}): string =>
   texts[locale][id].replaceAll(/\{(\w+)\}/g, (given, name: string) => String(values[name] ?? given));
 
-/** Returns a text with a count, in the plural form of the language. */
-export function countedBookText(locale: Locale, id: 'colophon.photos' | 'colophon.places', count: number): string {
-  const form = new Intl.PluralRules(toFormatLocale(locale)).select(count);
-  return bookText(locale, `${id}.${form === 'one' || form === 'few' ? form : 'many'}`, { count });
+/** Returns a count of photos or places in words, in the plural form of the language. */
+export function countInWords(locale: Locale, what: 'photos' | 'places', count: number): string {
+  const plural = new Intl.PluralRules(toFormatLocale(locale)).select(count);
+  const form = plural === 'one' || plural === 'few' ? plural : 'many';
+  return bookText(locale, what === 'photos' ? `colophon.photos.${form}` : `colophon.places.${form}`, { count });
 }

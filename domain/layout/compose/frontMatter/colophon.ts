@@ -1,5 +1,5 @@
 import { replaceMissingGlyphs } from '../../../document/text/glyphFallback';
-import { countedBookText } from '../../story/bookText';
+import { countInWords } from '../../story/bookText';
 import { createDayRangeFormatter } from '../../story/dateFormatters';
 import { findPlaceName, toKnownLocale } from '../../story/placeNames';
 import { selectTitlePeriod } from '../../story/titlePeriod';
@@ -23,8 +23,8 @@ export function writeColophon(
   const language = toKnownLocale(locale);
   const places = new Set(photos.flatMap(({ place }) => (place && findPlaceName(place, language)?.key) || []));
   const words = [
-    countedBookText(language, 'colophon.photos', photos.length),
-    places.size < MIN_PLACES ? '' : countedBookText(language, 'colophon.places', places.size),
+    countInWords(language, 'photos', photos.length),
+    places.size < MIN_PLACES ? '' : countInWords(language, 'places', places.size),
     isOneDay(photos) ? '' : createDayRangeFormatter(locale, textFont)(selectTitlePeriod(photos)),
   ];
   return replaceMissingGlyphs(words.filter((one) => one !== '').join(', '), textFont);
