@@ -55,6 +55,6 @@ export {
 } from './text/lineLayout';
 export * from './text/lists';
 export { MM_PER_POINT } from './text/measureText';
-export { findTextFrame, placeText, type TextPlacementRequest } from './text/placeText';
+export { findFreeFrame, findTextFrame, placeText, type TextPlacementRequest } from './text/placeText';
 export * from './text/positionLines';
 export { findMissingCharacters } from './text/textRuns';

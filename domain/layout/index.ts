@@ -17,6 +17,7 @@ export { type AlbumTextStyles, findAlbumTextStyles, hasAlbumTextStyle } from './
 export { adaptSpread, findTextStyleName } from './revise/applyTheme';
 export { coverAlternatives, redesignCoverFor } from './revise/coverAlternatives';
 export { hidePlaces } from './revise/hidePlaces';
+export { findReplaceableDecor } from './revise/rearrangeableSpread';
 export { type RelayoutSpread, relayoutPageRange, relayoutSpreads } from './revise/relayoutSpreads';
 export {
   findPurpose,

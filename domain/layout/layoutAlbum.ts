@@ -24,6 +24,7 @@ import {
   planBook,
   widenToSpreads,
 } from './paginate/pageCount';
+import { NO_USER_WORDS, type UserWords, withUserWords } from './revise/userContent';
 import { suggestTitles } from './story/albumTitles';
 import { createStory } from './story/createStory';
 import { createMonthRangeFormatter } from './story/dateFormatters';
@@ -54,6 +55,7 @@ export function layoutInside(
   request: LayoutRequest,
   template: AlbumTemplate,
   mayClose = true,
+  words: UserWords = NO_USER_WORDS,
 ): BookInside {
   const asked = request.pages ?? null;
   const limits = layoutPageLimits(request);
@@ -67,7 +69,7 @@ export function layoutInside(
   const isMapped = first !== undefined && places.length > 0;
   const others = isMapped ? inside.slice(1) : inside;
   const maps = isMapped ? 1 : 0;
-  const story = createStory(others, request, template);
+  const story = withUserWords(createStory(others, request, template), others, words);
   const monthly = story.months ? comfortableMonthSpreads(others.length, story.months, template) + maps : 0;
   const mayGrow = asked === null && !back.hasIndex;
   const targetSpreads = mayGrow ? widenToSpreads(usual, monthly, inside.length, limits) : usual;

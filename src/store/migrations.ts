@@ -61,4 +61,6 @@ export const migrations: MigrationManifest = {
   17: keepUnchanged,
   // Added the wanted length of the album.
   18: addFields('creation', { target: null }),
+  // Side panels of the editor can be folded.
+  19: addFields('desk', { folded: [] }),
 };

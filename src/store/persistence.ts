@@ -19,7 +19,7 @@ const persistedFields = {
   storage: ['pickerTrail'],
 } as const satisfies PersistedFields;
 
-export const PERSIST_VERSION = 18;
+export const PERSIST_VERSION = 19;
 
 const pick = (value: object, fields: readonly string[]): object =>
   Object.fromEntries(Object.entries(value).filter(([key]) => fields.includes(key)));

@@ -89,15 +89,26 @@ function reorderElements(elements: Elements, ids: readonly string[], to: ZOrderM
     : moveOneStepUp(elements.toReversed(), isChosen).toReversed();
 }
 
-/** Moves elements to new places. No element is added, removed or retyped; locked ones stay. */
-function rearrange(elements: Elements, placed: Elements): Elements {
+type Rearrange = Extract<EditCommand, { kind: 'rearrange' }>;
+
+/** Moves elements to new places. No element is retyped; without `replaced` none is added or removed. Locked ones stay. */
+function rearrange(elements: Elements, { elements: placed, replaced }: Rearrange): Elements {
   const places = new Map(placed.map((element) => [element.id, element]));
-  return elements.map((element) => {
+  const move = (element: SpreadElement): SpreadElement => {
     const place = places.get(element.id);
     return !place || element.locked || place.type !== element.type
       ? element
       : normaliseElement({ ...place, locked: false });
+  };
+  if (!replaced) return elements.map(move);
+  const kept = new Map(
+    elements.flatMap((element) => (element.locked || !replaced.includes(element.id) ? [[element.id, element]] : [])),
+  );
+  const ordered = placed.map((place) => {
+    const own = kept.get(place.id);
+    return own ? move(own) : normaliseElement({ ...place, locked: false });
   });
+  return [...ordered, ...[...kept.values()].filter(({ id }) => !places.has(id))];
 }
 
 /** Replaces the elements by those of another design; locked ones stay. */
@@ -121,7 +132,7 @@ export function applyArrangeCommand(elements: Elements, command: ArrangeCommand)
     case 'rotateElements':
       return changeUnlocked(elements, command.ids, (element) => ({ ...element, rotation: command.rotation }));
     case 'rearrange':
-      return rearrange(elements, command.elements);
+      return rearrange(elements, command);
     case 'redesign':
       return redesign(elements, command.elements);
     case 'reorderElements':

@@ -161,8 +161,12 @@ export type EditCommand =
   | ({ readonly kind: 'removeElements' } & ElementsTarget)
   | ({ readonly kind: 'unplacePhotos' } & ElementsTarget)
   | ({ readonly kind: 'reorderElements'; readonly to: ZOrderMove } & ElementsTarget)
-  /** Elements in new places; elements that are locked by now stay. */
-  | { readonly kind: 'rearrange'; readonly elements: readonly SpreadElement[] }
+  /** Elements in new places; elements that are locked by now stay. Those of `replaced` make way for new ones. */
+  | {
+      readonly kind: 'rearrange';
+      readonly elements: readonly SpreadElement[];
+      readonly replaced?: readonly string[];
+    }
   /** Another design with its own elements; those that are locked by now stay, above it. */
   | { readonly kind: 'redesign'; readonly elements: readonly SpreadElement[] }
   | { readonly kind: 'setBackground'; readonly background: Background }

@@ -98,6 +98,13 @@ const BOLD_WEIGHT = 700;
 export const faceWeight = (face: FaceId): number =>
   /-bold(-italic)?$/.test(face) ? BOLD_WEIGHT : fontFaces[fontOf(face)].weight;
 
+/** A bold face that is heavier by less cannot be told from the regular one in print. */
+const MIN_BOLD_CONTRAST = 200;
+
+/** Returns false for fonts whose regular letters are almost as heavy as their bold ones. */
+export const hasBold = (font: FontId): boolean =>
+  faceWeight(fontVariants[font].bold) - fontFaces[font].weight >= MIN_BOLD_CONTRAST;
+
 /** Returns the CSS font of a face. Faces beyond the core ones have a family of their own, so none is synthesised. */
 export const cssFontOf = (face: FaceId): { readonly family: string; readonly weight: number } =>
   isCoreFace(face) ? fontFaces[face] : { family: `Keepsake ${face}`, weight: 400 };

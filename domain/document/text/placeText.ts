@@ -2,6 +2,8 @@ import { type Colour, luminanceOf, luminanceOfHex } from '../../geometry/colour'
 import { findLargestFreeRect } from '../../geometry/largestFreeRect';
 import { growRect, type Rect } from '../../geometry/rect';
 import { type BrightnessSource, estimateBrightness } from '../../photo/exposure';
+import { type FacePadding, padFaceBox } from '../../photo/faces';
+import type { Face } from '../../photo/photoAnalysis';
 import { traitsOf } from '../elementTraits';
 import { INK, type PhotoElement, type SpreadDocument, type SpreadElement, WHITE } from '../model';
 import { elementBounds } from '../pageGeometry';
@@ -14,7 +16,11 @@ const STEPS = 8;
 const DEFAULT_FOCUS: Rect = { x: 0.25, y: 0.2, width: 0.5, height: 0.5 };
 const MIN_BACKING_COVERAGE = 0.6;
 
-interface PlacementPhoto extends BrightnessSource {
+interface PlacementPhoto extends Pick<BrightnessSource, 'colour'> {
+  readonly analysis?:
+    | (NonNullable<BrightnessSource['analysis']> & { readonly faces?: readonly Pick<Face, 'box'>[] | null | undefined })
+    | null
+    | undefined;
   /** Focus in fractions 0..1 of the photo. */
   readonly focus: Rect | null;
 }
@@ -57,8 +63,12 @@ function centreIn(freeRect: Rect, request: WantedSize): Rect {
   };
 }
 
-function subjectRect({ frame, crop }: PhotoElement, focus: Rect | null): Rect {
-  const { x, y, width, height } = focus ?? DEFAULT_FOCUS;
+/** Padding around the box of a face for hair, ears and chin. */
+const HEAD_PADDING: FacePadding = { above: 0.6, below: 0.2, beside: 0.2 };
+/** Weighs more than all else that a frame may cover: words never stand on a head that they can avoid. */
+const HEAD_UNREST = 50;
+
+function partOnSheet({ frame, crop }: PhotoElement, { x, y, width, height }: Rect): Rect {
   const [sx, sy] = [frame.width / crop.width, frame.height / crop.height];
   return { x: frame.x + (x - crop.x) * sx, y: frame.y + (y - crop.y) * sy, width: width * sx, height: height * sy };
 }
@@ -73,9 +83,13 @@ function measureDisturbance(doc: SpreadDocument, frame: Rect, request: TextPlace
     const covered = share(elementBounds(element));
     if (covered === 0 || isTextBacking(element, area)) return sum;
     if (element.type !== 'photo') return sum + 4 * covered;
-    const focus = (element.fileId === null ? null : request.getPhoto(element.fileId)?.focus) ?? null;
+    const photo = element.fileId === null ? null : request.getPhoto(element.fileId);
+    const focus = photo?.focus ?? null;
+    const faces = photo?.analysis?.faces ?? [];
+    const isOnHead = faces.some(({ box }) => share(partOnSheet(element, padFaceBox(box, HEAD_PADDING))) > 0);
+    const heads = isOnHead ? HEAD_UNREST : 0;
     const edge = covered < 0.999 ? 1 : 0;
-    return sum + 0.5 * covered + 2 * share(subjectRect(element, focus)) + edge;
+    return sum + 0.5 * covered + 2 * share(partOnSheet(element, focus ?? DEFAULT_FOCUS)) + edge + heads;
   }, 0);
 }
 
@@ -140,11 +154,8 @@ function readableColour(doc: SpreadDocument, frame: Rect, facts: TextPlacementRe
   return (luminanceOfHex(WHITE) + 0.05) / under > under / (luminanceOfHex(INK) + 0.05) ? WHITE : INK;
 }
 
-/**
- * Returns a frame of that size, or less: in the largest empty part of the pages that fits it, else where it disturbs
- * photos least.
- */
-export function findTextFrame(doc: SpreadDocument, request: TextPlacementRequest): Rect {
+/** Returns a frame of that size, or less, in the largest empty part of the pages; null where none is large enough. */
+export function findFreeFrame(doc: SpreadDocument, request: Omit<TextPlacementRequest, 'getPhoto'>): Rect | null {
   const { areas, hasFixedSize = false } = request;
   const least = hasFixedSize
     ? request
@@ -160,6 +171,15 @@ export function findTextFrame(doc: SpreadDocument, request: TextPlacementRequest
     (best, one) => (best && sizeOf(best) > sizeOf(one) ? best : one),
     null,
   );
+  return freeRect && centreIn(freeRect, request);
+}
+
+/**
+ * Returns a frame of that size, or less: in the largest empty part of the pages that fits it, else where it disturbs
+ * photos least.
+ */
+export function findTextFrame(doc: SpreadDocument, request: TextPlacementRequest): Rect {
+  const { areas } = request;
   const calm = () =>
     areas
       .map((area) => findLeastDisturbingFrame(doc, area, request))
@@ -167,8 +187,7 @@ export function findTextFrame(doc: SpreadDocument, request: TextPlacementRequest
         (best, one) => (best && best.unrest < one.unrest ? best : one),
         null,
       );
-  const frame = freeRect ? centreIn(freeRect, request) : calm()?.frame;
-  return frame ?? { x: 0, y: 0, width: request.width, height: request.height };
+  return findFreeFrame(doc, request) ?? calm()?.frame ?? { x: 0, y: 0, width: request.width, height: request.height };
 }
 
 /** Places a new text, see {@link findTextFrame}, in a colour that is legible there. */

@@ -1,6 +1,8 @@
 import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
+import type { SpreadDocument } from '../../document/model';
 import { resizeSpine } from '../../document/spine/resizeSpine';
 import type { Colour } from '../../geometry/colour';
+import { formats } from '../../geometry/formats';
 import { composeInnerSpreads, type LaidOutSpread } from '../compose/spreads/innerSpreads';
 import { chooseFonts } from '../compose/text/chooseFonts';
 import { keepsContrast } from '../compose/text/pageColours';
@@ -41,6 +43,7 @@ import {
   type RelayoutPiece,
   splitIntoPieces,
 } from './splitIntoPieces';
+import { carryUserContent, collectUserWords, NO_USER_WORDS, type UserWords, withUserWords } from './userContent';
 
 export interface RelayoutSpread extends LaidOutSpread {
   readonly sourceIndex: number | null; // Index of the given spread; null for a new one
@@ -49,6 +52,8 @@ export interface RelayoutSpread extends LaidOutSpread {
   /** Page colour that the engine would have used, when the user's is kept. */
   readonly engineColour?: Colour;
   readonly coverPhotoId?: string;
+  /** The spread without what the user wrote and cropped, where a new design took that over. */
+  readonly engineDoc?: SpreadDocument;
 }
 
 const adaptKeptSpread = ({ doc, index }: CustomisedPiece, request: LayoutRequest): RelayoutSpread => ({
@@ -114,8 +119,9 @@ function layoutRun(
   template: AlbumTemplate,
   pages: number,
   part: AlbumPart,
+  words: UserWords,
 ) {
-  const story = createStory(photos, request, template, part);
+  const story = withUserWords(createStory(photos, request, template, part), photos, words);
   const spreads = Math.min(targetSpreads, photos.length);
   const chapters = chooseChapters(photos.length, story, spreads);
   const inside = composeInnerSpreads(
@@ -223,13 +229,27 @@ function keepAlbumTextStyles(
 /**
  * Lays out an album again in another format or template, or with another seed, around the user's edits. Edited spreads
  * stay, adapted to the new format and theme. Where only single elements are locked, these stay and the other photos are
- * rearranged around them. All other photos are laid out again in their current order, on as many spreads or on as many
- * as fill the requested pages. Words keep the looks that the user gave to all of a purpose. No photo is added or lost. Without an edited inner spread the result equals the draft of
- * a new album.
+ * rearranged around them. What the user wrote into the engine's texts, cropped or swapped goes into the new design. All
+ * other photos are laid out again in their current order, on as many spreads or on as many as fill the requested pages.
+ * Words keep the looks that the user gave to all of a purpose. No photo is added or lost. Without an edited inner spread
+ * the result equals the draft of a new album.
  * @param request its photos are the known ones; unknown ones stay in place
  * @throws RangeError for an unknown template
  */
 export function relayoutSpreads(spreads: readonly CurrentSpread[], asked: LayoutRequest): RelayoutSpread[] {
+  const { relaid, lost } = layoutAround(spreads, asked);
+  if (lost.size === 0) return relaid;
+  // Words without a place in the new design stay where they are, with their page.
+  return relayoutSpreads(
+    spreads.map((spread, i) => (lost.has(i) ? { ...spread, touched: true } : spread)),
+    asked,
+  );
+}
+
+function layoutAround(
+  spreads: readonly CurrentSpread[],
+  asked: LayoutRequest,
+): { readonly relaid: RelayoutSpread[]; readonly lost: ReadonlySet<number> } {
   const style = templateOf(asked.templateId);
   if (!style) throw new RangeError(`unknown template: ${asked.templateId}`);
   const { request, template } = chooseFonts(asked, style);
@@ -237,11 +257,13 @@ export function relayoutSpreads(spreads: readonly CurrentSpread[], asked: Layout
   const everyone = sortPhotosByTime(doubtUnsetClocks(request.photos)).map(toSubject);
   const pieces = splitIntoPieces(spreads, known);
   const draft = findDraftRun(pieces);
+  const [{ doc: sheet } = { doc: null }] = spreads;
+  const words = sheet ? collectUserWords(spreads, formats[sheet.format].width) : NO_USER_WORDS;
   const shares = [...spreadsPerRun(pieces, request.pages ?? null)];
   const unmoved = pieces.filter((piece) => !('photos' in piece)).length;
   const pages = bookPageCount(shares.reduce((sum, one) => sum + one, unmoved));
   const whole = draft && draftPhotos(draft, spreads, known);
-  const inside = whole && layoutInside(whole.photos, request, template, whole.mayClose);
+  const inside = whole && layoutInside(whole.photos, request, template, whole.mayClose, words);
   const closingPhoto = inside ? inside.last : findClosingPhotos(spreads, known).photos[0];
   const inner =
     draft && inside
@@ -251,10 +273,15 @@ export function relayoutSpreads(spreads: readonly CurrentSpread[], asked: Layout
         )
       : pieces.flatMap((piece, i) =>
           'photos' in piece
-            ? layoutRun(piece, shares.shift() ?? piece.spreads, request, template, pages, {
-                album: everyone,
-                before: lastPhotoOf(pieces.slice(0, i), known),
-              })
+            ? layoutRun(
+                piece,
+                shares.shift() ?? piece.spreads,
+                request,
+                template,
+                pages,
+                { album: everyone, before: lastPhotoOf(pieces.slice(0, i), known) },
+                words,
+              )
             : [
                 piece.hasLockedElements
                   ? relayoutLockedSpread(piece, request, known, template, pages)
@@ -280,9 +307,10 @@ export function relayoutSpreads(spreads: readonly CurrentSpread[], asked: Layout
     return [];
   });
   const binding = layoutBinding(request, pageCount);
-  return keepAlbumTextStyles(relaid, spreads, request, template).map((spread) =>
+  const arranged = keepAlbumTextStyles(relaid, spreads, request, template).map((spread) =>
     spread.rearranged && spread.sourceIndex === null
       ? { ...spread, doc: moveTextsInside(spread.doc, binding) }
       : spread,
   );
+  return carryUserContent(spreads, arranged);
 }

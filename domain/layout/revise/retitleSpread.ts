@@ -39,7 +39,7 @@ const measureHeightAtSize = (element: TextElement, text: string, size: number): 
  * Replaces the words of a text and lowers its size as needed.
  * @param most largest size in pt
  */
-function rewriteText(element: TextElement, text: string, most: number): TextElement {
+export function rewriteText(element: TextElement, text: string, most: number): TextElement {
   const { width, height } = element.frame;
   const maxHeight = Math.max(height, measureHeightAtSize(element, element.text, element.size)) + 0.01;
   const fits = (size: number) =>

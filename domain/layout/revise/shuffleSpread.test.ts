@@ -192,6 +192,62 @@ describe('shuffleSpread', () => {
     }
   });
 
+  describe('offers the pages of the theme', () => {
+    const photos = someLayoutPhotos([14, 9, 20]);
+    const isDesigned = (doc: SpreadDocument) => doc.elements.some((element) => hasRole('decor', element));
+    const framed = templates.flatMap(({ id, families: { scrap = 0, polaroid = 0, film = 0 } = {} }) =>
+      Math.max(scrap, polaroid, film) >= 0.5 ? [id] : [],
+    );
+
+    it('with their film, cards and tape, and takes the former ones away', () => {
+      for (const id of framed) {
+        const ways = innerOf(photos, { templateId: id })
+          .filter(isDesigned)
+          .slice(0, 4)
+          .flatMap((doc) =>
+            shuffleSpread(doc, byId(photos), template(id), 1, { binding: aBinding(), locale: 'en' }).map((way) => ({
+              doc,
+              document: way.document,
+            })),
+          );
+        expect([id, ways.filter(({ document }) => isDesigned(document)).length > ways.length / 4]).toEqual([id, true]);
+        for (const { doc, document } of ways) {
+          const replaced = doc.elements.filter((one) => hasRole('decor', one)).map((one) => one.id);
+          const after = editDocument(doc, { kind: 'rearrange', elements: document.elements, replaced }).document;
+          expect(after.elements).toEqual(document.elements);
+        }
+      }
+    });
+
+    it('and leaves no page empty beside its caption, nor most of the pages', () => {
+      const area = (rects: readonly { readonly width: number; readonly height: number }[]) =>
+        rects.reduce((sum, { width, height }) => sum + width * height, 0);
+      for (const { id } of templates)
+        for (const doc of innerOf(photos, { templateId: id }).slice(0, 5)) {
+          if (doc.elements.some((one) => isChapterBackground(one, doc))) continue;
+          const { width, height } = formats[doc.format];
+          const { margin, innerMargin } = template(id);
+          const short = Math.min(width, height);
+          const box = { width: width - (margin + innerMargin) * short, height: height - 2 * margin * short };
+          const shareOf = (one: SpreadDocument) => {
+            const own = photosOf(one);
+            const pages = new Set(own.map(({ frame }) => frame.x + frame.width / 2 < width));
+            return area(own.map(({ frame }) => frame)) / (pages.size * area([box]));
+          };
+          const least = Math.min(0.38, shareOf(doc) - 0.02);
+          for (const { document } of shuffleSpread(doc, byId(photos), template(id), 1, { binding: aBinding() })) {
+            expect([id, shareOf(document) >= least]).toEqual([id, true]);
+            const words = document.elements.filter((one) => one.type === 'text' && hasRole('caption', one));
+            for (const { frame } of words) {
+              const x = frame.x + frame.width / 2 < width ? 0 : width;
+              const page = { x, y: 0, width, height };
+              expect([id, photosOf(document).some((photo) => hasOverlap(photo.frame, page))]).toEqual([id, true]);
+            }
+          }
+        }
+    });
+  });
+
   it('is one edit, which spares elements locked meanwhile', () => {
     const doc = withPhotos(3);
     const [answer] = shuffleSpread(doc, byId(someLayoutPhotos([3])), template('journey'), 1, { binding: aBinding() });

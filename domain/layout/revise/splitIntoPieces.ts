@@ -11,6 +11,10 @@ export interface CurrentSpread {
   readonly touched: boolean;
   readonly pageColour?: Colour;
   readonly coverPhotoId?: string;
+  /** Words of the engine by the id of each text that the user rewrote or deleted; these words go into a new design. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** Ids of photos that the user cropped, turned or coloured. */
+  readonly pictures?: readonly string[];
 }
 
 export interface CustomisedPiece {

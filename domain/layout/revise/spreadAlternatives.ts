@@ -8,6 +8,7 @@ import { boxAboveCaption } from '../compose/text/captions';
 import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
+import { familyAlternatives } from './familyAlternatives';
 import {
   type PageAlternative,
   pageStartX,
@@ -22,7 +23,9 @@ const MAX_PAGE_ALTERNATIVES = 11;
 const MAX_UNEVEN_PHOTOS = 3;
 /** Extra costs: a page without photos, an uneven split, smaller photos, photos in two parts of a page, chance. */
 const costs = { empty: 0.3, uneven: 0.5, airy: 0.16, apart: 0.15, chance: 0.04 } as const;
-const AIRY_SCALES = [0.82, 0.64, 0.5];
+const AIRY_SCALES = [0.82, 0.64];
+/** Cost of words on a page whose photos are gone: only where there is no other way. */
+const EMPTY_WORDED_PAGE = 1000;
 
 const scaleAboutCentre = ({ x, y, width, height }: Rect, scale: number): Rect => ({
   x: x + (width * (1 - scale)) / 2,
@@ -103,17 +106,21 @@ function pageAlternatives(
   from: number,
   to: number,
 ): PageAlternative[] {
-  const { subjects, obstacles, captions, template, geometry } = spread;
+  const { subjects, obstacles, captions, texts, template, geometry } = spread;
   const photos = subjects.slice(from, to);
   const [first, second] = photos;
-  if (!first) return [{ cost: costs.empty, shape: '', frames: [], block: null }];
+  if (!first) return [{ cost: texts[side] ? EMPTY_WORDED_PAGE : costs.empty, shape: '', frames: [], block: null }];
   const here = freeRects.flatMap((freeRect) => rectAlternatives(photos, freeRect, template));
   const ways = [...here, ...twoRectAlternatives(photos, freeRects, template)];
   const full = translateX(geometry.full[side], pageStartX(side, geometry));
   if (!second && !captions[side] && !obstacles.some((obstacle) => hasOverlap(obstacle, full))) {
     ways.push({ cost: fullPageCost(first, geometry), shape: 'full', frames: [full], block: null });
   }
-  return ways.sort((a, b) => a.cost - b.cost).slice(0, MAX_PAGE_ALTERNATIVES);
+  const designed = familyAlternatives(spread, side, photos);
+  const mosaicGain = designed.length > 0 ? (template.families?.mosaic ?? 0) : 0;
+  return [...ways.map((way) => ({ ...way, cost: way.cost - mosaicGain })), ...designed]
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, MAX_PAGE_ALTERNATIVES);
 }
 
 const EMPTY_PAGE: PageAlternative = { cost: 0, shape: '', frames: [], block: null };
@@ -161,5 +168,7 @@ export function spreadAlternatives(spread: RearrangeableSpread, random: () => nu
     for (const over of doublePageAlternatives(only, geometry))
       if (over.frames.every(isFree)) ways.push({ cost: over.cost, parts: [over, EMPTY_PAGE] });
   }
-  return ways.filter(({ cost }) => cost < Number.POSITIVE_INFINITY);
+  const possible = ways.filter(({ cost }) => cost < Number.POSITIVE_INFINITY);
+  const complete = possible.filter(({ cost }) => cost < EMPTY_WORDED_PAGE);
+  return complete.length > 0 ? complete : possible;
 }

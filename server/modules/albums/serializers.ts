@@ -5,7 +5,7 @@ import { type FileViewer, photoUrls, signFileUrl } from '../files';
 import type { PhotoRow } from '../storage/repository';
 import { toCheckedAnalysis } from './albumPreflight';
 import type { AlbumOverview, SpreadRow } from './repository';
-import { isEditedByUser } from './spreadOrigin';
+import { isEditedByUser } from './spreadEdits';
 
 /** Returns the photo ids in stored spreads (`data-file`), in a single pass. */
 export function findUsedPhotoIds(html: readonly string[]): Set<string> {

@@ -35,6 +35,8 @@ export const selectArtworkDialog = createSelector(
 export const selectDeletedAlbums = (state: Root) => state.albums.deleted;
 export const selectVersionsDialog = (state: Root) => state.albums.versions.open;
 export const selectRelayoutDialog = (state: Root) => state.albums.relayout.choosing;
+/** The theme that is being applied; null for none. */
+export const selectThemeChange = (state: Root) => state.albums.relayout.theme;
 
 export const selectAddPhotosDialog = (state: Root) => state.albums.addPhotos.choosing;
 

@@ -20,6 +20,8 @@ const relayoutBodySchema = z.object({
   seed: z.number().int().min(0).max(4_294_967_295).optional(),
   /** Inner pages. Rejected with the minimum and the maximum when photos and kept spreads do not allow it. */
   page_count: z.number().int().positive().max(10_000).optional(),
+  /** Also rearranges pages that the user designed, but for those with stickers, maps, calendars or codes. */
+  rearrange_designed: z.boolean().optional(),
 });
 
 /**

@@ -10,7 +10,7 @@ import { ensureOffered, toPrintSpec } from '../bookChoice';
 import { enqueueCropWarmup } from '../pictures/service';
 import { type AlbumRow, findSpreads, lockReadyAlbum, type SpreadRow } from '../repository';
 import { toSpread } from '../serializers';
-import { isEditedByUser, updateSpreadOrigin } from '../spreadOrigin';
+import { isEditedByUser, updateSpreadOrigin } from '../spreadEdits';
 import { saveVersionBeforeChange } from '../versions/service';
 import { saveSpread, touchAlbum } from './repository';
 

@@ -34,6 +34,8 @@ async function touched(album: Album, at: number): Promise<AlbumSpread> {
 /** Returns the parts of a spread that do not depend on the theme. */
 const ownOf = (spread: AlbumSpread) =>
   parseAlbumSpread(spread).elements.filter(({ type, id }) => type === 'photo' || id === 'note');
+const textsOf = (spread: AlbumSpread) =>
+  parseAlbumSpread(spread).elements.flatMap((one) => (one.type === 'text' ? [one.text] : []));
 /** Words that the engine set below or above the photos of a page. */
 const captionsOf = (spread: AlbumSpread) =>
   parseAlbumSpread(spread).elements.flatMap((e) => (e.type === 'text' && /^(caption|heading)/.test(e.id) ? [e] : []));
@@ -279,6 +281,57 @@ describe('relayout of an album', () => {
     const words = now.flatMap(ofPurpose);
     assert.ok(words.length > 0);
     assert.deepEqual(new Set(words.map(({ font, size }) => `${font} ${size}`)), new Set(['lora 13']));
+  });
+
+  it('carries swapped and cropped photos and other words into each new theme', async () => {
+    const { id } = await newAlbum();
+    const album = await open(id);
+    const at = album.spreads.findIndex(
+      (spread, i) => i > 1 && captionsOf(spread).some((one) => one.id.startsWith('caption')),
+    );
+    const spread = spreadAt(album, at);
+    const doc = parseAlbumSpread(spread);
+    const [cropped] = doc.elements.flatMap((one) => (one.type === 'photo' ? [one] : []));
+    const crop = { x: 0.1, y: 0.2, width: (cropped?.crop.width ?? 1) / 2, height: (cropped?.crop.height ?? 1) / 2 };
+    const elements = doc.elements.map((one) => {
+      if (one === cropped) return { ...cropped, crop };
+      return one.type === 'text' && one.id.startsWith('caption')
+        ? { ...one, text: 'Grandma at last', lines: ['Grandma at last'] }
+        : one;
+    });
+    const body = serialiseSpread({ ...doc, elements });
+    const saved = await server.api('spreadUpdate', {
+      token: ada.token,
+      params: { id },
+      body: { id: spread.id, body, version: spread.version },
+    });
+    assert.equal(saved.status, 200);
+    for (const template of ['gallery', 'scrapbook', 'journey']) {
+      assert.equal((await relayout(await open(id), { template_id: template })).status, 200);
+      const now = await open(id);
+      assert.ok(!now.spreads.some((one) => one.id === spread.id), `${template} has a new page`);
+      const worded = now.spreads.filter((one) => textsOf(one).some((text) => text.includes('Grandma at last')));
+      assert.equal(worded.length, 1, template);
+      const photo = now.spreads
+        .slice(1)
+        .flatMap((one) => parseAlbumSpread(one).elements)
+        .find((one) => one.type === 'photo' && one.fileId === cropped?.fileId);
+      assert.ok(photo?.type === 'photo' && Math.max(photo.crop.width, photo.crop.height) < 0.7, template);
+      assert.deepEqual(inside(now).toSorted(), inside(album).toSorted());
+    }
+  });
+
+  it('rearranges designed pages on request, with their words', async () => {
+    const { id } = await newAlbum();
+    const mine = await touched(await open(id), 2);
+    assert.equal((await relayout(await open(id), { template_id: 'gallery' })).status, 200);
+    assert.ok((await open(id)).spreads.some((spread) => spread.id === mine.id));
+    const before_ = await open(id);
+    assert.equal((await relayout(before_, { template_id: 'journey', rearrange_designed: true })).status, 200);
+    const now = await open(id);
+    assert.ok(!now.spreads.some((spread) => spread.id === mine.id));
+    assert.ok(now.spreads.some((spread) => textsOf(spread).some((text) => text.includes('Mine'))));
+    assert.deepEqual(inside(now).toSorted(), inside(before_).toSorted());
   });
 
   it('adapts deleted spreads, so that they fit when recovered', async () => {

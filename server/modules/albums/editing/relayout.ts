@@ -36,14 +36,14 @@ import {
 } from '../repository';
 import { toSummary } from '../serializers';
 import {
-  createSpreadOrigin,
-  ENGINE_SPREAD_VERSION,
+  findContent,
+  findDesignedContent,
   findReplacedCover,
   findUserPageColour,
   isEditedByUser,
   isOnlyRestyled,
-  USER_SPREAD_VERSION,
-} from '../spreadOrigin';
+} from '../spreadEdits';
+import { createSpreadOrigin, ENGINE_SPREAD_VERSION, USER_SPREAD_VERSION } from '../spreadOrigin';
 import { saveAutomaticVersion } from '../versions/service';
 import { updateCoverSpine } from './binding';
 import { findDeletedSpreads, insertSpread, saveSpread, setSpreadOrder, withAlbumSizeLimit } from './repository';
@@ -60,6 +60,7 @@ export interface RelayoutBody {
   readonly template_id?: string | undefined;
   readonly seed?: number | undefined;
   readonly page_count?: number | undefined;
+  readonly rearrange_designed?: boolean | undefined;
 }
 
 /** Deleted spreads are kept forever; only as many are adapted as could be recovered. */
@@ -119,16 +120,18 @@ async function replaceSpreads(
   const order: string[] = [];
   for (const [
     position,
-    { doc, reasons, sourceIndex: index, rearranged, engineColour, coverPhotoId },
+    { doc, reasons, sourceIndex: index, rearranged, engineColour, engineDoc = doc, coverPhotoId },
   ] of relaid.entries()) {
     const html = serialiseSpread(doc);
     const stored = index === null ? undefined : live[index];
     const asMade =
-      engineColour === undefined ? doc : { ...doc, background: { ...doc.background, colour: engineColour } };
+      engineColour === undefined
+        ? engineDoc
+        : { ...engineDoc, background: { ...engineDoc.background, colour: engineColour } };
     const made = rearranged ? createSpreadOrigin(asMade, reasons, coverPhotoId) : undefined;
     if (stored && stored.html !== html) await saveSpread(tx, stored.id, html, made);
     const id = stored?.id ?? randomUUID();
-    const version = engineColour === undefined ? ENGINE_SPREAD_VERSION : USER_SPREAD_VERSION;
+    const version = asMade === doc ? ENGINE_SPREAD_VERSION : USER_SPREAD_VERSION;
     if (!stored) await insertSpread(tx, { id, albumId, position, html, made: made ?? null, version });
     order.push(id);
   }
@@ -207,13 +210,25 @@ function toCurrentSpread(
   doc: SpreadDocument,
   template: AlbumTemplate | undefined,
   looks: AlbumTextStyles,
+  rearrangesDesigned: boolean,
 ): CurrentSpread {
   const coverPhotoId =
     findReplacedCover(spread)?.photoId ?? (isEditedByUser(spread) ? undefined : spread.made?.coverPhotoId);
   if (coverPhotoId !== undefined) return { doc, touched: false, coverPhotoId };
   if (!isEditedByUser(spread) || isOnlyRestyled(spread, looks)) return { doc, touched: false };
   const paper = doc.role === 'cover' || !template ? null : findUserPageColour(spread, templatePageColours(template));
-  return paper === null ? { doc, touched: true } : { doc, touched: false, pageColour: paper };
+  if (paper !== null) return { doc, touched: false, pageColour: paper };
+  const content = findContent(spread, looks) ?? (rearrangesDesigned ? findDesignedContent(spread) : null);
+  if (!content) return { doc, touched: true };
+  const { words, pictures, pageColour, coverPhotoId: ownCover } = content;
+  return {
+    doc,
+    touched: false,
+    ...(words && { words }),
+    ...(pictures && { pictures }),
+    ...(pageColour !== undefined && { pageColour }),
+    ...(ownCover !== undefined && { coverPhotoId: ownCover }),
+  };
 }
 
 /** @throws as {@link relayoutAlbum} */
@@ -241,7 +256,7 @@ async function computeRelayout(deps: Deps, user: RelayoutUser, albumId: string, 
   const looks = findAlbumTextStyles(docs);
   const current = live.flatMap((spread, i) => {
     const doc = docs[i];
-    return doc ? [toCurrentSpread(spread, doc, templateOf(own), looks)] : [];
+    return doc ? [toCurrentSpread(spread, doc, templateOf(own), looks, body.rearrange_designed ?? false)] : [];
   });
   const request = { ...layoutRequest, pages: choosePageCount(lastRequest.pages ?? null, body, current, layoutRequest) };
   return {

@@ -17,7 +17,7 @@ import type { FileViewer } from '../../files';
 import { enqueueCropWarmup } from '../pictures/service';
 import { type AlbumRow, findSpreads, lockPhotos, lockReadyAlbum, type SpreadRow } from '../repository';
 import { findUsedPhotoIds, toSpread } from '../serializers';
-import { updateSpreadOrigin } from '../spreadOrigin';
+import { updateSpreadOrigin } from '../spreadEdits';
 import { saveVersionBeforeChange } from '../versions/service';
 import {
   addAlbumPhotos,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../../drivers/database';
 import { type AlbumRow, findSpreads } from '../repository';
-import { isEditedByUser } from '../spreadOrigin';
+import { isEditedByUser } from '../spreadEdits';
 
 const { albumVersions } = tables;
 

@@ -27,7 +27,7 @@ const SAMPLE_PHOTO_COUNT = 14;
 type Occasion = TemplateCategory | null;
 
 /** The templates of an occasion. Those of all occasions begin with the chosen one, which must be in sight. */
-function templatesOf(occasion: Occasion, chosen: string): readonly TemplateId[] {
+export function templatesOf(occasion: Occasion, chosen: string): readonly TemplateId[] {
   if (occasion !== null) return templatesByCategory[occasion];
   const known = templateIds.find((id) => id === chosen);
   if (known === undefined || firstTemplates.includes(known)) return firstTemplates;
@@ -67,7 +67,8 @@ export function TemplateStep({ choice, onChoose }: Props) {
   );
 }
 
-function TemplateSample({ choice, templateId }: { readonly choice: LayoutInput; readonly templateId: string }) {
+/** Cover and pages of a template with photos of the album. */
+export function TemplateSample({ choice, templateId }: { readonly choice: LayoutInput; readonly templateId: string }) {
   const sample = useMemo(
     () => ({ ...choice, templateId, photoIds: choice.photoIds.slice(0, SAMPLE_PHOTO_COUNT), target: null }),
     [choice, templateId],

@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { selectGenerationRun } from '@/features/album-jobs/selectors';
-import { PriceDifferenceContext, type RenderPriceDifference } from '@/features/editor/hooks/EditorContext';
+import {
+  PriceDifferenceContext,
+  type RenderPriceDifference,
+  ThemesContext,
+} from '@/features/editor/hooks/EditorContext';
 import { EditorScreen } from '@/features/editor/shell/EditorScreen';
 import { EditorSkeleton } from '@/features/editor/shell/EditorSkeleton';
 import type { TopBarSlots } from '@/features/editor/shell/EditorTopBar';
@@ -12,9 +16,13 @@ import { T, useT } from '@/i18n';
 import { useOnline } from '@/lib/dom/connection';
 import { PageError } from '@/lib/fatalError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ButtonLink, Icon } from '@/ui';
+import { Button, ButtonLink, Icon, lazyComponent, Skeleton } from '@/ui';
 import { GenerationFailed } from './GenerationFailed';
 import styles from './PreviewPage.module.css';
+
+const loadThemes = () => import(/* webpackChunkName: "themes" */ '../themes/ThemeTray');
+const ThemeTray = lazyComponent(loadThemes);
+const themes = { tray: <ThemeTray pending={<Skeleton height={160} />} />, load: loadThemes };
 
 interface Props extends TopBarSlots {
   readonly renderPriceDifference: RenderPriceDifference;
@@ -91,7 +99,9 @@ function AlbumEditor({ id, renderPriceDifference, ...slots }: Props & { readonly
   }
   return (
     <PriceDifferenceContext value={renderPriceDifference}>
-      <EditorScreen {...slots} />
+      <ThemesContext value={themes}>
+        <EditorScreen {...slots} />
+      </ThemesContext>
     </PriceDifferenceContext>
   );
 }

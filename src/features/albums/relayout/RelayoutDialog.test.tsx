@@ -23,7 +23,7 @@ const choosing = {
 } as const;
 
 const show = async (albums: Parameters<typeof signedInState>[0] = {}, change: Partial<RootState> = {}) => {
-  const relayout = { choosing: { ...choosing, spreads: [...choosing.spreads] } };
+  const relayout = { theme: null, choosing: { ...choosing, spreads: [...choosing.spreads] } };
   const state = { ...signedInState({ relayout, ...albums }), ...change };
   const app = renderApp(<RelayoutDialog />, { state });
   return { ...app, dialog: within(await screen.findByRole('dialog')), user: userEvent.setup() };
@@ -36,7 +36,7 @@ describe('RelayoutDialog', () => {
   it("says what stays, and starts with the album's current choice", async () => {
     const app = await show();
     expect(screen.getByRole('dialog', { name: 'Change style or format' })).toHaveAccessibleDescription(
-      /^Pages you edited, .* stay\. .* Everything else is arranged again\.$/,
+      /^Pages you designed, .* stay\. .* swapped or cropped .* Everything else is arranged again\.$/,
     );
     expect(app.dialog.getByLabelText('Format')).toHaveDisplayValue('Square');
     const templates = within(app.dialog.getByRole('radiogroup', { name: 'Template' }));
@@ -76,8 +76,10 @@ describe('RelayoutDialog', () => {
     await user.tab();
     await user.tab();
     await user.tab();
-    expect(dialog.getByRole('checkbox')).toHaveFocus();
+    expect(dialog.getByRole('checkbox', { name: 'Arrange the photos differently' })).toHaveFocus();
     await user.keyboard(' ');
+    await user.tab();
+    expect(dialog.getByRole('checkbox', { name: 'Also rearrange the pages I designed' })).toHaveFocus();
     await user.tab();
     expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await user.tab();
@@ -127,6 +129,13 @@ describe('RelayoutDialog', () => {
     expect(requests(app)).toEqual([{ albumId: ALBUM, body: { page_count: 24 } }]);
   });
 
+  it('offers to rearrange designed pages, too', async () => {
+    const app = await show();
+    await app.user.click(app.dialog.getByRole('checkbox', { name: 'Also rearrange the pages I designed' }));
+    await app.user.click(confirm(app));
+    expect(requests(app)).toEqual([{ albumId: ALBUM, body: { rearrange_designed: true } }]);
+  });
+
   it('closes on Escape', async () => {
     const { store, user } = await show();
     await user.keyboard('{Escape}');
@@ -142,7 +151,7 @@ describe('RelayoutDialog', () => {
       revision: 1,
     };
     const app = await show({ drafts: { [COVER]: draft } });
-    await app.user.click(app.dialog.getByRole('checkbox'));
+    await app.user.click(app.dialog.getByRole('checkbox', { name: 'Arrange the photos differently' }));
     expect(confirm(app)).toBeDisabled();
     expect(app.dialog.getByRole('status')).toHaveTextContent('not saved yet');
     await app.user.click(app.dialog.getByRole('link', { name: 'Open editor' }));
@@ -152,7 +161,7 @@ describe('RelayoutDialog', () => {
 
   it('can be cancelled but not changed while it waits', async () => {
     const { dialog, store, user } = await show({
-      relayout: { choosing: { ...choosing, phase: 'working', spreads: [...choosing.spreads] } },
+      relayout: { theme: null, choosing: { ...choosing, phase: 'working', spreads: [...choosing.spreads] } },
     });
     expect(dialog.getByLabelText('Format')).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));

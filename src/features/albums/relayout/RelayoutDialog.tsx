@@ -72,6 +72,7 @@ function RelayoutForm({ albumId, phase, preview, photos, book, ...current }: Non
   const [chosen, choose] = useState<Pick<RelayoutChoice, 'format' | 'templateId' | 'pages'>>({});
   const { format, templateId, pages } = { ...current, ...chosen };
   const [anew, setAnew] = useState(current.anew ?? false);
+  const [designed, setDesigned] = useState(false);
   const close = () => dispatch(actions.relayoutDialogClosed({ albumId }));
   const changes = {
     ...(format !== current.format && { format }),
@@ -79,8 +80,8 @@ function RelayoutForm({ albumId, phase, preview, photos, book, ...current }: Non
     ...(pages !== current.pages && { pages }),
   };
   const offered = findOfferedFormats((book ?? defaultPrintSpec).printer);
-  const isSame = !anew && Object.keys(changes).length === 0;
-  const wanted = JSON.stringify({ ...changes, anew });
+  const isSame = !anew && !designed && Object.keys(changes).length === 0;
+  const wanted = JSON.stringify({ ...changes, anew, ...(designed && { designed }) });
   useEffect(() => {
     if (phase !== 'ready' || unsaved) return;
     const choice = JSON.parse(wanted) as Omit<RelayoutChoice, 'albumId'>;
@@ -112,7 +113,9 @@ function RelayoutForm({ albumId, phase, preview, photos, book, ...current }: Non
             variant="primary"
             busy={phase === 'working'}
             disabled={isSame || unsaved || phase === 'loading' || phase === 'offline'}
-            onClick={() => dispatch(actions.relayoutRequested({ albumId, ...changes, anew, seed: preview?.seed }))}
+            onClick={() =>
+              dispatch(actions.relayoutRequested({ albumId, ...changes, anew, designed, seed: preview?.seed }))
+            }
           >
             <T id={phase === 'working' ? 'relayout.working' : 'relayout.confirm'} />
           </Button>
@@ -144,6 +147,11 @@ function RelayoutForm({ albumId, phase, preview, photos, book, ...current }: Non
           onChange={(value) => choose({ ...chosen, pages: value })}
         />
         <Checkbox label={t('relayout.anew')} checked={anew} onChange={({ target }) => setAnew(target.checked)} />
+        <Checkbox
+          label={t('relayout.designed')}
+          checked={designed}
+          onChange={({ target }) => setDesigned(target.checked)}
+        />
       </fieldset>
       {preview && <RelayoutPreview preview={preview} photos={photos} pending={<Skeleton height={200} />} />}
       {unsaved && phase !== 'offline' && <UnsavedHint albumId={albumId} />}

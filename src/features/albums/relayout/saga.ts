@@ -11,7 +11,7 @@ import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { libraryActions } from '../list/slice';
 import { loadWhenOnline } from '../loadWhenOnline';
-import { selectOpenAlbum, selectRelayoutDialog } from '../selectors';
+import { selectOpenAlbum, selectRelayoutDialog, selectThemeChange } from '../selectors';
 import { versionsActions } from '../versions/slice';
 import { relayoutActions as actions, type RelayoutRequest } from './slice';
 
@@ -73,20 +73,45 @@ function* continueEditing(albumId: string, versionId: string | null): SagaIterat
   yield* call(reloadEditor, albumId);
 }
 
+type FullRequest = Parameters<typeof albumsApi.relayoutAlbum>[0];
+
+/** Lays out an album again, shows it, and offers to undo that. */
+function* replaceBook({ albumId, body }: FullRequest): SagaIterator<void> {
+  const { album } = yield* callApi(albumsApi.relayoutAlbum, { albumId, body });
+  yield put(actions.relayoutSucceeded({ album }));
+  yield* call(reloadOpenAlbum, albumId);
+  const versionId = yield* fetchLatestVersionId(albumId);
+  yield* call(continueEditing, albumId, versionId);
+  const description = { text: album.title };
+  const dispatch = versionId === null ? undefined : versionsActions.versionRestoreRequested({ albumId, versionId });
+  const action: ToastAction | undefined = dispatch && { label: { id: 'toast.undo' }, dispatch };
+  yield put(toasts.shown({ title: { id: 'toast.albumRelaid' }, description, variant: 'success', action }));
+}
+
+/** Applies a theme to the pages as they are saved. */
+function* applyTheme({
+  payload: { albumId, templateId, designed },
+}: ReturnType<typeof actions.themeChosen>): SagaIterator<void> {
+  try {
+    yield* call(waitUntilAlbumSaved, albumId);
+    const { album } = yield* callApi(albumsApi.getAlbum, albumId);
+    const spreads = album.spreads.map(({ id, version }) => ({ id, version }));
+    const body = { template_id: templateId, ...(designed && { rearrange_designed: true }), spreads };
+    yield* call(replaceBook, { albumId, body });
+  } catch (error) {
+    const failure = toPlainFailure(error);
+    if (failure.code === 'conflict') yield* call(notifyConflict, albumId);
+    else yield put(errorToast('toast.errorUpdatingAlbum', failure));
+  }
+  yield put(actions.themeSettled());
+}
+
 function* relayoutAlbum({ albumId, body }: RelayoutRequest): SagaIterator<void> {
   const choosing = yield* select(selectRelayoutDialog);
   if (choosing?.albumId !== albumId) return;
   const { spreads } = choosing;
   try {
-    const { album } = yield* callApi(albumsApi.relayoutAlbum, { albumId, body: { ...body, spreads } });
-    yield put(actions.relayoutSucceeded({ album }));
-    yield* call(reloadOpenAlbum, albumId);
-    const versionId = yield* fetchLatestVersionId(albumId);
-    yield* call(continueEditing, albumId, versionId);
-    const description = { text: album.title };
-    const dispatch = versionId === null ? undefined : versionsActions.versionRestoreRequested({ albumId, versionId });
-    const action: ToastAction | undefined = dispatch && { label: { id: 'toast.undo' }, dispatch };
-    yield put(toasts.shown({ title: { id: 'toast.albumRelaid' }, description, variant: 'success', action }));
+    yield* call(replaceBook, { albumId, body: { ...body, spreads } });
   } catch (error) {
     const failure = toPlainFailure(error);
     if (failure.code === 'conflict') {
@@ -141,7 +166,10 @@ export function* relayoutSaga(): SagaIterator<void> {
   yield takeLatest(actions.relayoutDialogOpened, loadAlbumUnlessClosed);
   yield takeLatest(actions.relayoutPreviewRequested, loadPreviewUnlessCleared);
   yield takeLatest(actions.relayoutRequested, relayoutUnlessClosed);
+  yield takeLatest(actions.themeChosen, applyTheme);
   // The dialog may have been opened before this code was loaded.
+  const theme = yield* select(selectThemeChange);
+  if (theme) yield put(actions.themeChosen(theme));
   const open = yield* select(selectRelayoutDialog);
   if (open?.phase === 'loading') {
     const { albumId, title, format, templateId, pages } = open;

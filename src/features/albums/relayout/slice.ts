@@ -14,6 +14,8 @@ export interface RelayoutChoice {
   readonly pages?: number;
   /** True to rearrange the photos with a new seed. */
   readonly anew: boolean;
+  /** True to rearrange pages that the user designed, too. */
+  readonly designed?: boolean;
   readonly seed?: number | undefined;
 }
 
@@ -41,13 +43,22 @@ export interface RelayoutPreviewState {
   readonly html: readonly string[];
 }
 
-const toRelayoutRequest = ({ albumId, format, templateId, pages, anew, seed }: RelayoutChoice): RelayoutRequest => ({
+const toRelayoutRequest = ({
+  albumId,
+  format,
+  templateId,
+  pages,
+  anew,
+  designed,
+  seed,
+}: RelayoutChoice): RelayoutRequest => ({
   albumId,
   body: {
     ...(format && { format }),
     ...(templateId && { template_id: templateId }),
     ...(pages && { page_count: pages }),
     ...(anew && { seed: seed ?? randomSeed() }),
+    ...(designed && { rearrange_designed: true }),
   },
 });
 
@@ -72,9 +83,18 @@ export interface RelayoutState {
         readonly preview: RelayoutPreviewState | null;
       })
     | null;
+  /** Theme that is being applied without a dialog; null for none. */
+  readonly theme: ThemeChoice | null;
 }
 
-const initialState: RelayoutState = { choosing: null };
+export interface ThemeChoice {
+  readonly albumId: string;
+  readonly templateId: string;
+  /** True to rearrange pages that the user designed, too. */
+  readonly designed: boolean;
+}
+
+const initialState: RelayoutState = { choosing: null, theme: null };
 
 type AlbumPayload = PayloadAction<{ readonly albumId: string }>;
 type Mutable = { -readonly [K in keyof RelayoutState]: RelayoutState[K] };
@@ -136,6 +156,13 @@ const slice = createSlice({
     },
     relayoutSucceeded(state: Mutable, { payload: { album } }: PayloadAction<{ album: AlbumSummary }>) {
       if (state.choosing?.albumId === album.id) state.choosing = null;
+    },
+    /** Applies a theme at once, as a step that can be undone. */
+    themeChosen(state: Mutable, { payload }: PayloadAction<ThemeChoice>) {
+      state.theme = payload;
+    },
+    themeSettled(state: Mutable) {
+      state.theme = null;
     },
     /** The album could not be loaded, or was changed concurrently. */
     relayoutAborted: closeDialog,

@@ -11,7 +11,14 @@ import { memo, type PointerEvent, useCallback, useMemo } from 'react';
 import { useT } from '@/i18n';
 import { useEvent } from '@/lib/useEvent';
 import { useAppSelector } from '@/store/hooks';
-import { asPhoto, editingOf, elementNumbers, useElementName } from '../elements/elementEditing';
+import {
+  asPhoto,
+  editingOf,
+  elementNumbers,
+  findFramedPhoto,
+  hasPicture,
+  useElementName,
+} from '../elements/elementEditing';
 import { useValueAfterPaint } from '../hooks/deferredRender';
 import { isMultiSelectKey, useEditor, useEditorSnapshot, usePhotos, useSelect } from '../hooks/EditorContext';
 import { usePhotoSharpness } from '../hooks/usePhotoSharpness';
@@ -122,7 +129,15 @@ function useEnterElement(): (id: string) => void {
     const { elements } = now.document();
     const element = elements.find((one) => one.id === id);
     if (!element) return;
-    const isGroup = now.selection().length > 1 && expandToGroups(elements, [id]).length > 1;
+    const together = expandToGroups(elements, [id]);
+    const framed = findFramedPhoto(elements.filter((one) => together.includes(one.id)));
+    if (framed && !framed.photo.locked) {
+      select(together);
+      if (element === framed.words) setEditingText(id);
+      else if (hasPicture(framed.photo)) crop(framed.photo.id);
+      return;
+    }
+    const isGroup = now.selection().length > 1 && together.length > 1;
     select([id]);
     if (isGroup || element.locked) return;
     const content = editingOf(element).contentEditor(element);

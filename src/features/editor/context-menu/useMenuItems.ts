@@ -3,7 +3,7 @@ import type { MessageId } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { BACKGROUND_ID } from '../canvas/crop/cropTarget';
 import { useAddText } from '../elements/createElements';
-import { asPhoto, canSwapPhotos, editingOf } from '../elements/elementEditing';
+import { asPhoto, canSwapPhotos, editingOf, findFramedPhoto } from '../elements/elementEditing';
 import { useDocument, useEditor } from '../hooks/EditorContext';
 import { useElementCommands } from '../hooks/useElementCommands';
 import { useAddCaption } from '../hooks/useLayoutEngine';
@@ -39,11 +39,12 @@ function useSingleElementItems(only: SpreadElement | undefined): readonly Contex
 }
 
 function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly ContextMenuItem[])[] {
-  const { apply, announce } = useEditor();
+  const { apply, announce, setEditingText } = useEditor();
   const commands = useElementCommands();
   const paste = usePasteButton();
   const [a, b, more] = chosen;
-  const own = useSingleElementItems(b ? undefined : a);
+  const framed = findFramedPhoto(chosen);
+  const own = useSingleElementItems(framed?.photo ?? (b ? undefined : a));
   const caption = useAddCaption();
   const photos = chosen.flatMap((element) => asPhoto(element) ?? []);
   const locked = chosen.every((element) => element.locked);
@@ -55,13 +56,15 @@ function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly C
     apply({ kind: 'swapPhotos', a: a.id, b: b.id });
     announce('swapped', 2);
   };
+  const writeCaption = () =>
+    framed?.words ? setEditingText(framed.words.id) : void caption(photos, framed ? chosen : []);
   const canSwap = !more && canSwapPhotos(a, b);
   const grouped = chosen.some(({ group }) => group !== undefined);
   return [
     [
       ...own,
-      ...(photos.length > 0 && photos.length === chosen.length
-        ? [{ name: 'editor.caption', run: () => void caption(photos) } as const]
+      ...(photos.length > 0 && (framed || photos.length === chosen.length)
+        ? [{ name: 'editor.caption', run: writeCaption } as const]
         : []),
       ...(canSwap ? [{ name: 'editor.swap', run: swap } as const] : []),
     ],
@@ -79,7 +82,7 @@ function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly C
       { name: 'editor.pile.back', run: () => void commands.changeZOrder('back'), key: 'back' },
     ],
     [
-      ...(chosen.length > 1 ? [{ name: 'editor.group', run: commands.group, key: 'group' } as const] : []),
+      ...(chosen.length > 1 && !framed ? [{ name: 'editor.group', run: commands.group, key: 'group' } as const] : []),
       ...(grouped ? [{ name: 'editor.ungroup', run: commands.ungroup, key: 'ungroup' } as const] : []),
       lock,
     ],

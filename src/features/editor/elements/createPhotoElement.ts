@@ -1,7 +1,7 @@
-import type { PhotoElement, Rect, SpreadDocument, SpreadElement } from '@domain/document';
-import { centreOf, findTextFrame, pageAreasOf } from '@domain/document';
+import type { PhotoElement, Rect, SpreadDocument, SpreadElement, TextPlacementRequest } from '@domain/document';
+import { centreOf, elementBounds, findFreeFrame, findTextFrame, pageAreasOf, traitsOf } from '@domain/document';
 import { createFillCrop } from '@domain/document/edit';
-import type { Point } from '@domain/geometry/rect';
+import { hasOverlap, type Point } from '@domain/geometry/rect';
 import { type BookBinding, safeAreas } from '@domain/print';
 import { spreadViewRect } from '../canvas/geometry';
 import { createElementId } from './elementEditing';
@@ -25,14 +25,23 @@ function offsetWithin(area: Rect, { type, frame }: PlacedElement, doc: SpreadDoc
   return { ...frame, ...start };
 }
 
+/** Shares of its size to which a drawing is reduced rather than standing on photos. */
+const REDUCED_SHARES = [1, 0.8, 0.65];
+
+/** Returns true where nothing but paper is below a frame. */
+export const isFreeSpace = (doc: SpreadDocument, frame: Rect): boolean =>
+  doc.elements.every((one) => traitsOf(one).isDecor || !hasOverlap(elementBounds(one), frame));
+
 /**
  * Returns a frame of at most that size in the largest free part of the safe areas that holds it, else where it hides
- * least; offset from others of its type that it would hide.
+ * least and no head; offset from others of its type that it would hide.
+ * @param getPhoto returns what is known of a photo on the pages
  */
 export function placeInFreeSpace(
   { document: doc, binding }: BoundSpread,
   type: SpreadElement['type'],
   wanted: Pick<Rect, 'width' | 'height'>,
+  getPhoto: TextPlacementRequest['getPhoto'] = () => null,
 ): Rect {
   const areas = safeAreas(doc, binding);
   const shrink = Math.min(
@@ -41,7 +50,11 @@ export function placeInFreeSpace(
     ...areas.map((area) => area.height / wanted.height),
   );
   const [width, height] = [wanted.width * shrink, wanted.height * shrink];
-  const { x, y } = findTextFrame(doc, { areas, width, height, hasFixedSize: true, getPhoto: () => null });
+  for (const share of REDUCED_SHARES) {
+    const free = findFreeFrame(doc, { areas, width: share * width, height: share * height, hasFixedSize: true });
+    if (free) return free;
+  }
+  const { x, y } = findTextFrame(doc, { areas, width, height, hasFixedSize: true, getPhoto });
   const frame = { x, y, width, height };
   const area = areas.find((one) => x >= one.x - TOLERANCE_MM && x <= one.x + one.width) ?? frame;
   return offsetWithin(area, { type, frame }, doc);

@@ -1,4 +1,4 @@
-import type { ElementType, PhotoElement, SpreadElement } from '@domain/document';
+import { type ElementType, type PhotoElement, type SpreadElement, traitsOf } from '@domain/document';
 import { useCallback } from 'react';
 import { selectPhotoMap } from '@/features/storage';
 import { useT } from '@/i18n';
@@ -57,6 +57,33 @@ export const editingOf = ({ type }: Pick<SpreadElement, 'type'>): ElementEditing
 
 export const asPhoto = (element: SpreadElement | undefined): PhotoElement | null =>
   element ? editingOf(element).asPhoto(element) : null;
+
+/** Groups that the user made have such ids; a photo in one is not a framed photo. */
+export const USER_GROUP_PREFIX = 'g-';
+
+/** A photo with the frame, tape and writing strip of its theme, which the user takes for one thing. */
+export interface FramedPhoto {
+  readonly photo: PhotoElement;
+  /** The words on its strip; null for none. */
+  readonly words: SpreadElement | null;
+}
+
+/** Returns the framed photo that elements are together; null for anything else. */
+export function findFramedPhoto(elements: readonly SpreadElement[]): FramedPhoto | null {
+  const group = elements[0]?.group;
+  const isOne = elements.length > 1 && elements.every((element) => element.group === group);
+  if (!isOne || group === undefined || group.startsWith(USER_GROUP_PREFIX)) return null;
+  const [photo = null, another] = elements.flatMap((element) => asPhoto(element) ?? []);
+  const texts = elements.filter((element) => editingOf(element).contentEditor(element) === 'text');
+  const isFrame = elements.every(
+    (element) => element.id === photo?.id || texts.includes(element) || traitsOf(element).isDecor,
+  );
+  return photo && !another && texts.length < 2 && isFrame ? { photo, words: texts[0] ?? null } : null;
+}
+
+/** Returns the only selected photo, alone or in its frame; null for others. */
+export const findOnlyPhoto = (elements: readonly SpreadElement[]): PhotoElement | null =>
+  elements.length === 1 ? asPhoto(elements[0]) : (findFramedPhoto(elements)?.photo ?? null);
 
 export const hasPicture = (element: SpreadElement): boolean => (asPhoto(element)?.fileId ?? null) !== null;
 

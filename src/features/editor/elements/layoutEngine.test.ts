@@ -1,6 +1,22 @@
 import { applyCommand, type EditCommand } from '@domain/document/edit';
-import { aBinding, aLayoutPhoto, aPhotoElement, aSpread, testUuid } from '@domain/testing';
-import { addPhotoAndRelayout, findNextPhoto, removeLeastImportantPhoto } from './layoutEngine';
+import { hasOverlap } from '@domain/geometry/rect';
+import { templates } from '@domain/layout';
+import {
+  aBinding,
+  aCalendarElement,
+  aLayoutPhoto,
+  aPhotoElement,
+  aShapeElement,
+  aSpread,
+  testUuid,
+} from '@domain/testing';
+import {
+  addDrawingAndRelayout,
+  addPhotoAndRelayout,
+  createPhotoCaption,
+  findNextPhoto,
+  removeLeastImportantPhoto,
+} from './layoutEngine';
 
 const frames = [
   { x: 15, y: 30, width: 180, height: 135 },
@@ -55,5 +71,42 @@ describe('the photo count of a spread', () => {
   it('stays the same if all photos are locked', () => {
     const locked = { ...doc, elements: doc.elements.map((one) => ({ ...one, locked: true })) };
     expect(removeLeastImportantPhoto(locked, photos, book)).toBeNull();
+  });
+});
+
+describe('a new calendar on a full spread', () => {
+  const calendar = aCalendarElement({ id: 'c1', frame: { x: 20, y: 40, width: 100, height: 90 } });
+
+  it.each(templates.map(({ id }) => id))('has a slot of its own in %s', (templateId) => {
+    const commands = addDrawingAndRelayout(doc, calendar, photos, { ...book, templateId });
+    const { elements } = after(commands ?? []);
+    const own = elements.find(({ id }) => id === 'c1');
+    expect(elements.filter(({ type }) => type === 'photo').map(({ id }) => id)).toEqual(['p1', 'p2', 'p3']);
+    expect(own && own.frame.width / own.frame.height).toBeCloseTo(100 / 90, 2);
+    const frames = elements.filter(({ id, type }) => id !== 'c1' && type === 'photo').map(({ frame }) => frame);
+    expect(own && frames.some((frame) => hasOverlap(frame, own.frame))).toBe(false);
+  });
+
+  it('has none where the photos are locked', () => {
+    const locked = {
+      ...doc,
+      elements: doc.elements.map((one) => ({ ...one, locked: true, frame: { x: -3, y: -3, width: 426, height: 216 } })),
+    };
+    expect(addDrawingAndRelayout(locked, calendar, photos, book)).toBeNull();
+  });
+});
+
+describe('the caption of a framed photo', () => {
+  it('stands on the foot of its card, and belongs to it', () => {
+    const photo = aPhotoElement({
+      id: 'p1',
+      group: 'left1',
+      fileId: testUuid(1),
+      frame: { x: 40, y: 40, width: 80, height: 80 },
+    });
+    const card = aShapeElement({ id: 'decor1', group: 'left1', frame: { x: 35, y: 35, width: 90, height: 106 } });
+    const framed = aSpread({ elements: [card, photo] });
+    const caption = createPhotoCaption(framed, [photo], [card, photo], photos, { ...book, locale: 'en' });
+    expect(caption).toMatchObject({ group: 'left1', align: 'center', frame: { x: 40, y: 120, width: 80, height: 21 } });
   });
 });

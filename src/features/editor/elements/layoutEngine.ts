@@ -1,17 +1,25 @@
 import {
   canonicaliseSpread,
+  centreOf,
   collectFileIds,
+  type DrawnElement,
+  elementBounds,
   type PhotoElement,
   resizeSpine,
   type SpreadDocument,
+  type SpreadElement,
   type TextElement,
+  traitsOf,
 } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
+import { fitFrame } from '@domain/document/edit/crops';
+import { hasOverlap } from '@domain/geometry/rect';
 import {
   adaptSpread,
   createCaption,
   createForeword,
   DEFAULT_TEMPLATE,
+  findReplaceableDecor,
   type LayoutPhoto,
   leastImportantPhoto,
   nextBestPhoto,
@@ -21,6 +29,7 @@ import {
 } from '@domain/layout';
 import type { BookBinding } from '@domain/print';
 import { boundsOfElements } from '../canvas/geometry';
+import { defaultElementProps } from './createPhotoElement';
 import { createElementId } from './elementEditing';
 
 // A chunk of its own: the layout engine is large.
@@ -30,6 +39,13 @@ export interface LayoutBook {
   readonly binding: BookBinding;
 }
 
+/** Puts another layout of a spread in place of the present one, with its film, cards and tape. */
+export const createRearrangement = (doc: SpreadDocument, { elements }: SpreadDocument): EditCommand => ({
+  kind: 'rearrange',
+  elements,
+  replaced: findReplaceableDecor(doc),
+});
+
 /** Returns the best layout of the photos of a spread; null if none can move. */
 export function relayoutPhotos(
   doc: SpreadDocument,
@@ -38,7 +54,7 @@ export function relayoutPhotos(
 ): EditCommand | null {
   const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
   const [best] = template ? shuffleSpread(doc, photos, template, 1, { binding, most: 1 }) : [];
-  return best ? { kind: 'rearrange', elements: best.document.elements } : null;
+  return best ? createRearrangement(doc, best.document) : null;
 }
 
 function withRelayout(
@@ -94,6 +110,66 @@ export const addPhotoAndRelayout = (
   book: LayoutBook,
 ): readonly EditCommand[] => withRelayout(doc, { kind: 'addElement', element }, photos, book);
 
+/** A drawing takes part in the arrangement like a photo without heads, which any slot suits. */
+const DRAWING_ANALYSIS = {
+  version: 1,
+  hash: '',
+  sharpness: 0.5,
+  exposure: { mean: 0.5, dark: 0, light: 0 },
+  colourfulness: 30,
+  palette: [],
+  focus: null,
+  faces: [],
+} as const;
+const DRAWING_PX = 6000;
+
+/** Gives a map or a calendar a slot of its own among the photos of its spread. Null where the layout has none. */
+export function addDrawingAndRelayout(
+  doc: SpreadDocument,
+  drawing: DrawnElement,
+  photos: ReadonlyMap<string, LayoutPhoto>,
+  { templateId, binding }: LayoutBook,
+): readonly EditCommand[] | null {
+  const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
+  if (!template) return null;
+  const { id, frame } = drawing;
+  const fileId = `drawing-${id}`;
+  const slot: PhotoElement = {
+    ...defaultElementProps,
+    type: 'photo',
+    id,
+    frame,
+    fileId,
+    crop: { x: 0, y: 0, width: 1, height: 1 },
+    radius: 0,
+    border: null,
+    shadow: false,
+  };
+  const size = { width: DRAWING_PX, height: (DRAWING_PX * frame.height) / frame.width };
+  const known = new Map(photos).set(fileId, {
+    id: fileId,
+    ...size,
+    takenAt: null,
+    focus: null,
+    analysis: DRAWING_ANALYSIS,
+  });
+  // Plain arrangements: a drawing belongs on no instant picture and in no mask.
+  const { families: _, ...plain } = template;
+  const answers = shuffleSpread({ ...doc, elements: [...doc.elements, slot] }, known, plain, 1, { binding });
+  for (const { document: made } of answers) {
+    const place = made.elements.find((one) => one.id === id);
+    if (!place) continue;
+    const own = fitFrame(place.frame, frame.width / frame.height);
+    const elements = made.elements.filter((one) => one !== place);
+    if (elements.some((one) => !traitsOf(one).isDecor && hasOverlap(elementBounds(one), own))) continue;
+    return [
+      createRearrangement(doc, { ...made, elements }),
+      { kind: 'addElement', element: { ...drawing, frame: own } },
+    ];
+  }
+  return null;
+}
+
 /** Creates a foreword in its place on the title page; null when there is no space for one. */
 export function createForewordText(
   doc: SpreadDocument,
@@ -105,10 +181,46 @@ export function createForewordText(
   return foreword && { ...foreword, id: createElementId('text') };
 }
 
-/** Creates a caption with date and place below photos; empty if neither is known. */
+/** Least height of a strip that takes a line of words. */
+const MIN_STRIP_MM = 5;
+
+/** Returns the place of words on the foot of the card behind a photo, as on an instant picture; null without one. */
+function findWritingStrip(photo: PhotoElement, frame: readonly SpreadElement[]) {
+  const { rotation, group } = photo;
+  const centre = centreOf(photo.frame);
+  const cards = frame.filter(
+    ({ id, type, frame: { width } }) => id !== photo.id && type === 'shape' && width > photo.frame.width,
+  );
+  const feet = cards.map((card) => {
+    const angle = (-rotation * Math.PI) / 180;
+    const at = centreOf(card.frame);
+    const down = (at.x - centre.x) * Math.sin(angle) + (at.y - centre.y) * Math.cos(angle);
+    return down + card.frame.height / 2 - photo.frame.height / 2;
+  });
+  const height = Math.max(0, ...feet);
+  if (height < MIN_STRIP_MM || group === undefined) return null;
+  const angle = (rotation * Math.PI) / 180;
+  const away = photo.frame.height / 2 + height / 2;
+  const { width } = photo.frame;
+  const x = centre.x - away * Math.sin(angle) - width / 2;
+  const y = centre.y + away * Math.cos(angle) - height / 2;
+  return {
+    frame: { x, y, width, height },
+    rotation,
+    group,
+    align: 'center',
+    verticalAlign: 'middle',
+    colour: STRIP_INK,
+  } as const;
+}
+
+const STRIP_INK = '#262320';
+
+/** Creates a caption with date and place below photos, or on the strip of a framed one; empty if neither is known. */
 export function createPhotoCaption(
   doc: SpreadDocument,
   elements: readonly PhotoElement[],
+  frame: readonly SpreadElement[],
   photos: ReadonlyMap<string, LayoutPhoto>,
   { templateId, binding, locale }: LayoutBook & { readonly locale: string },
 ): TextElement | null {
@@ -118,7 +230,10 @@ export function createPhotoCaption(
   const caption = template
     ? createCaption(known, boundsOfElements(elements), { sheet: doc, binding, template, locale, others })
     : null;
-  return caption && { ...caption, id: createElementId('caption') };
+  if (!caption) return null;
+  const [photo] = elements;
+  const strip = photo && findWritingStrip(photo, frame);
+  return { ...caption, ...strip, id: createElementId('caption') };
 }
 
 /** Returns a draft adapted to the current sheet of its spread, after the album was laid out again in another format. */

@@ -119,7 +119,7 @@ export type Announcement =
   | 'undone'
   | 'unlocked';
 
-export const railPanes = ['photos', 'layouts', 'text', 'background', 'stickers'] as const;
+export const railPanes = ['photos', 'layouts', 'themes', 'text', 'background', 'stickers'] as const;
 export type RailPane = (typeof railPanes)[number];
 
 export type EditorPane = 'pages' | RailPane | 'inspect' | 'check';
@@ -139,6 +139,13 @@ export type RenderPriceDifference = (
   draw: (difference: (book: BookChoice) => string | null) => ReactNode,
 ) => ReactNode;
 export const PriceDifferenceContext = createContext<RenderPriceDifference>((_, draw) => draw(() => null));
+
+interface Themes {
+  readonly tray: ReactNode;
+  readonly load: () => Promise<unknown>;
+}
+/** The pane of the themes. Provided by another feature, which lays albums out. */
+export const ThemesContext = createContext<Themes | null>(null);
 
 /** @throws Error outside of the editor */
 export function useEditor(): EditorTools {

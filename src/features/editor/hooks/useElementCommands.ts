@@ -14,7 +14,7 @@ import {
   parseClipboardElements,
   toCopiedContent,
 } from '../elements/clipboard';
-import { createElementId, hasPicture } from '../elements/elementEditing';
+import { createElementId, hasPicture, USER_GROUP_PREFIX } from '../elements/elementEditing';
 import { createFramesEmptiedToast, findElementsWithoutPhoto } from '../elements/photoMetadata';
 import { preferencesActions } from '../state/preferencesSlice';
 import { selectDocument, selectPreferences, selectSelectedElements } from '../state/selectors';
@@ -147,7 +147,7 @@ export function useElementCommands() {
     group: () => {
       const { ids, count } = freeNow();
       if (count < 2) return;
-      apply({ kind: 'groupElements', ids, group: `g-${newId()}` });
+      apply({ kind: 'groupElements', ids, group: `${USER_GROUP_PREFIX}${newId()}` });
       announce('grouped', count);
     },
     ungroup: () => {

@@ -1,4 +1,10 @@
-import { collectFileIds, findTextFrame, type PhotoElement, type SpreadDocument } from '@domain/document';
+import {
+  collectFileIds,
+  findTextFrame,
+  type PhotoElement,
+  type SpreadDocument,
+  type SpreadElement,
+} from '@domain/document';
 import type { LayoutPhoto } from '@domain/layout';
 import { safeAreas } from '@domain/print';
 import { useEffect, useMemo, useState } from 'react';
@@ -110,19 +116,19 @@ export function useSpreadLayout() {
 
 /**
  * Returns a function that adds a caption to photos and opens it for writing. It proposes date and place, in the user's
- * language; where neither is known it is empty.
+ * language; where neither is known it is empty. It stands on the strip of its frame where that has one.
  */
-export function useAddCaption(): (photos: readonly PhotoElement[]) => Promise<void> {
+export function useAddCaption(): (photos: readonly PhotoElement[], frame?: readonly SpreadElement[]) => Promise<void> {
   const { locale } = useLanguage();
   const now = useEditorSnapshot();
   const { apply, select, announce, setEditingText } = useEditor();
   const { album } = useAppSelector(selectEditor);
   const known = useLayoutPhotos();
   const loading = useLazyImport();
-  return async (photos) => {
+  return async (photos, frame = []) => {
     const engine = await loading(loadLayoutEngine);
     if (!engine) return;
-    const element = engine.createPhotoCaption(now.document(), photos, known, {
+    const element = engine.createPhotoCaption(now.document(), photos, frame, known, {
       templateId: album?.template_id ?? '',
       binding: now.binding(),
       locale,

@@ -4,7 +4,7 @@ import { useEvent } from '@/lib/useEvent';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { findElementsInHtml, findElementsInTransfer } from '../elements/clipboard';
 import { useTextFactory } from '../elements/createElements';
-import { asPhoto } from '../elements/elementEditing';
+import { asPhoto, findFramedPhoto } from '../elements/elementEditing';
 import { htmlToText, readStyledHtml, type StyledWords } from '../elements/styledHtml';
 import { useUploadToSpread } from '../photo-tray/FileDropStatus';
 import { useKeyNames } from '../shortcuts/useKeyNames';
@@ -47,7 +47,8 @@ function usePasteContent({ paste, add }: Commands) {
   return (elements: string | null, flavours: ClipboardContent): void => {
     if (elements !== null) return paste(elements);
     const meant = parseForeignClipboard(flavours);
-    const frame = asPhoto(selectSelectedElements(getState())[0]);
+    const chosen = selectSelectedElements(getState());
+    const frame = findFramedPhoto(chosen)?.photo ?? asPhoto(chosen[0]);
     if (meant?.kind === 'words') add([newText(meant.words.text, {}, meant.words.styles)]);
     else if (meant) uploadToSpread(meant.pictures, frame ? { into: frame.id } : {});
     else paste();

@@ -1,9 +1,18 @@
 import type { PhotoElement, SpreadElement } from '@domain/document';
+import { expandToGroups } from '@domain/document/edit';
 import { type ReactNode, useMemo } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon, Menu, MenuItem, MenuSeparator } from '@/ui';
-import { asPhoto, canSwapPhotos, elementNumbers, hasPicture, useElementName } from '../elements/elementEditing';
+import {
+  asPhoto,
+  canSwapPhotos,
+  elementNumbers,
+  findFramedPhoto,
+  findOnlyPhoto,
+  hasPicture,
+  useElementName,
+} from '../elements/elementEditing';
 import { useDocument, useEditor, usePhotos } from '../hooks/EditorContext';
 import { useElementCommands } from '../hooks/useElementCommands';
 import { useAddCaption } from '../hooks/useLayoutEngine';
@@ -30,15 +39,23 @@ function MoveToMenu({ onMove }: { readonly onMove: (spreadId: string) => void })
   );
 }
 
-function CaptionTool({ photos }: { readonly photos: readonly PhotoElement[] }) {
+interface CaptionToolProps {
+  readonly photos: readonly PhotoElement[];
+  /** Words on the strip of a framed photo, which are its caption. */
+  readonly words?: SpreadElement | null | undefined;
+  readonly frame: readonly SpreadElement[];
+}
+
+function CaptionTool({ photos, words, frame }: CaptionToolProps) {
   const t = useT();
+  const { setEditingText } = useEditor();
   const caption = useAddCaption();
   return (
     <Tool
       icon="caption"
       name={<T id="editor.tool.caption" />}
       aria-label={t('editor.caption')}
-      onClick={() => void caption(photos)}
+      onClick={() => (words ? setEditingText(words.id) : void caption(photos, frame))}
     />
   );
 }
@@ -54,7 +71,7 @@ function SwapMenu({ photo }: { readonly photo: PhotoElement }) {
   if (others.length === 0) return null;
   const swap = (id: string) => {
     apply({ kind: 'swapPhotos', a: photo.id, b: id });
-    select([id]);
+    select(expandToGroups(elements, [id]));
     announce('swapped', 2);
   };
   return (
@@ -99,7 +116,9 @@ function MultiSelectionTools({ elements }: { readonly elements: readonly SpreadE
   return (
     <>
       {canSwap && <Tool icon="swap" name={<T id="editor.swap" />} onClick={swap} />}
-      {elements.length > 1 && <Tool icon="group" name={<T id="editor.group" />} onClick={commands.group} />}
+      {elements.length > 1 && !findFramedPhoto(elements) && (
+        <Tool icon="group" name={<T id="editor.group" />} onClick={commands.group} />
+      )}
       {elements.some(({ group }) => group !== undefined) && (
         <Tool icon="ungroup" name={<T id="editor.ungroup" />} onClick={commands.ungroup} />
       )}
@@ -109,7 +128,6 @@ function MultiSelectionTools({ elements }: { readonly elements: readonly SpreadE
 
 export function ElementTools({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const commands = useElementCommands();
-  const [only, another] = elements;
   const photos = useMemo(
     () =>
       elements.flatMap((element) => {
@@ -118,12 +136,13 @@ export function ElementTools({ elements }: { readonly elements: readonly SpreadE
       }),
     [elements],
   );
-  const arePhotos = photos.length > 0 && elements.every((element) => element.locked || asPhoto(element));
-  const onlyPhoto = another ? null : asPhoto(only);
+  const framed = findFramedPhoto(elements);
+  const arePhotos = photos.length > 0 && (framed || elements.every((element) => element.locked || asPhoto(element)));
+  const onlyPhoto = findOnlyPhoto(elements);
   return (
     <>
       {onlyPhoto && <PhotoTools photo={onlyPhoto} />}
-      {arePhotos && <CaptionTool photos={photos} />}
+      {arePhotos && <CaptionTool photos={photos} words={framed?.words} frame={framed ? elements : []} />}
       <MultiSelectionTools elements={elements} />
       <Tool icon="duplicate" name={<T id="editor.duplicate" />} onClick={commands.duplicate} />
       <MoveToMenu onMove={commands.moveTo} />
@@ -145,7 +164,7 @@ function MoreMenu({ elements }: { readonly elements: readonly SpreadElement[] })
   const t = useT();
   const commands = useElementCommands();
   const [only, another] = elements;
-  const behind = useSetAsBackground(another ? undefined : only);
+  const behind = useSetAsBackground(findOnlyPhoto(elements) ?? (another ? undefined : only));
   const isLocked = elements.every(({ locked }) => locked);
   return (
     <Menu

@@ -5,6 +5,7 @@ import { T, useT } from '@/i18n';
 import { usePhoneScreen } from '@/lib/dom/mediaHooks';
 import { useAppSelector } from '@/store/hooks';
 import { alignments, groupUnits } from '../canvas/groupTransforms';
+import { findFramedPhoto } from '../elements/elementEditing';
 import { useValueAfterPaint } from '../hooks/deferredRender';
 import { DocumentContext, useDocument } from '../hooks/EditorContext';
 import { useElementCommands } from '../hooks/useElementCommands';
@@ -126,6 +127,25 @@ function SelectionPanels({ doc }: { readonly doc: SpreadDocument }) {
         </h2>
         <PagePanel />
       </>
+    );
+  const framed = findFramedPhoto(selected);
+  if (framed)
+    return (
+      <Fragment key={framed.photo.id}>
+        <SelectionHeader title={<T id="editor.kind.photo" />} elements={selected} />
+        {!isPhone && <ElementActions elements={selected} />}
+        {panelsOf(framed.photo).one(framed.photo)}
+        <CollapsibleSection name="place" title={<T id="editor.frame" />}>
+          <MultiSelectionTransform key={selected.map(({ id }) => id).join()} elements={selected} />
+          <AlignButtons count={1} />
+          <ZOrderButtons elements={selected} />
+        </CollapsibleSection>
+        <CollapsibleSection name="look" title={<T id="editor.look" />}>
+          {panelsOf(framed.photo).appearance([framed.photo])}
+          <ElementOpacity elements={selected} />
+        </CollapsibleSection>
+        {!framed.photo.locked && panelsOf(framed.photo).more([framed.photo])}
+      </Fragment>
     );
   if (another)
     return (

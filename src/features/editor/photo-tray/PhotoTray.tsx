@@ -8,7 +8,7 @@ import { useRovingFocus } from '@/lib/dom/rovingFocus';
 import { useEvent } from '@/lib/useEvent';
 import { useAppSelector } from '@/store/hooks';
 import { replacePhotoGestureId } from '../elements/createPhotoElement';
-import { asPhoto } from '../elements/elementEditing';
+import { asPhoto, findFramedPhoto } from '../elements/elementEditing';
 import { useInfiniteList } from '../hooks/deferredRender';
 import { useEditor, usePhotos } from '../hooks/EditorContext';
 import { useSpreadLayout } from '../hooks/useLayoutEngine';
@@ -20,8 +20,8 @@ import { FailedUploads, TrayUpload } from './TrayUploads';
 type TrayFilter = 'album' | 'unused' | 'all';
 
 /** Returns the frame that a photo replaces; null if it gets its own. */
-function targetFrameId([chosen]: readonly SpreadElement[]): string | null {
-  const frame = asPhoto(chosen);
+function targetFrameId(chosen: readonly SpreadElement[]): string | null {
+  const frame = findFramedPhoto(chosen)?.photo ?? asPhoto(chosen[0]);
   return frame && !frame.locked ? frame.id : null;
 }
 

@@ -45,6 +45,8 @@ it('opens panes of the rail by click and by arrow keys with Enter', async () => 
   expect(panel.id).toBe(tab('Layouts').getAttribute('aria-controls'));
   tab('Layouts').focus();
   await userEvent.keyboard('{ArrowDown}');
+  expect(tab('Templates')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
   expect(tab('Text')).toHaveFocus();
   expect(tab('Text')).toHaveAttribute('aria-selected', 'false');
   await userEvent.keyboard('{Enter}');

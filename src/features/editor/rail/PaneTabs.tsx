@@ -15,6 +15,7 @@ const icons: Readonly<Record<Pane, ReactNode>> = {
   pages: <Icon name="album" />,
   photos: <Icon name="photo" />,
   layouts: <Icon name="layout" />,
+  themes: <Icon name="brush" />,
   text: <EditorIcon name="text" />,
   background: <EditorIcon name="background" />,
   stickers: <EditorIcon name="sticker" />,

@@ -1,7 +1,8 @@
+import { use } from 'react';
 import { useT } from '@/i18n';
 import { useScrollRestoration } from '@/lib/dom/scrollRestoration';
 import { lazyComponent, Skeleton, usePreload } from '@/ui';
-import { type RailPane, useEditor } from '../hooks/EditorContext';
+import { type RailPane, ThemesContext, useEditor } from '../hooks/EditorContext';
 import { PhotoTray } from '../photo-tray/PhotoTray';
 import shell from '../shell/Editor.module.css';
 import { LayoutTray } from './Layouts';
@@ -13,6 +14,8 @@ const TextTray = lazyComponent(loadTexts);
 const loadBackgrounds = () => import(/* webpackChunkName: "shuffle" */ './BackgroundTray');
 const BackgroundTray = lazyComponent(loadBackgrounds);
 
+const loadNothing = async () => undefined;
+
 /** Loads all panes when the browser is idle, because they could not be loaded later without a connection. */
 const loadTrays = () => Promise.all([loadStickers(), loadTexts(), loadBackgrounds()]);
 
@@ -21,9 +24,12 @@ const StickerTray = lazyComponent(loadStickers);
 
 const pending = <Skeleton height={160} />;
 
+const ThemePane = () => use(ThemesContext)?.tray;
+
 const trays = {
   photos: <PhotoTray />,
   layouts: <LayoutTray />,
+  themes: <ThemePane />,
   text: <TextTray pending={pending} />,
   background: <BackgroundTray pending={pending} />,
   stickers: <StickerTray pending={pending} />,
@@ -41,6 +47,8 @@ function OpenPane({ pane }: { readonly pane: RailPane }) {
 
 export function RailPanel() {
   const { rail } = useEditor();
+  const themes = use(ThemesContext);
   usePreload(loadTrays);
+  usePreload(themes?.load ?? loadNothing);
   return rail !== null && <OpenPane key={rail} pane={rail} />;
 }

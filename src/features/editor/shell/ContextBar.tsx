@@ -2,7 +2,7 @@ import type { PhotoElement } from '@domain/document';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
-import { asPhoto, editingOf } from '../elements/elementEditing';
+import { editingOf, findOnlyPhoto } from '../elements/elementEditing';
 import { useEditor } from '../hooks/EditorContext';
 import { ElementTools } from '../inspector/ElementActions';
 import { Tool, Tools } from '../inspector/fields/Tool';
@@ -30,7 +30,7 @@ export function ContextBar() {
   const [only, another] = elements;
   const isLocked = elements.every(({ locked }) => locked);
   const single = another || isLocked ? undefined : only;
-  const photo = asPhoto(single);
+  const photo = isLocked ? null : findOnlyPhoto(elements);
   if (!only) return null;
   return (
     <div className={styles.bar}>

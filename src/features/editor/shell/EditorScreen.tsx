@@ -10,7 +10,7 @@ import { T, useT } from '@/i18n';
 import { usePhoneScreen, useWideScreen } from '@/lib/dom/mediaHooks';
 import { useScrollRestoration } from '@/lib/dom/scrollRestoration';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
-import { lazyComponent, Skeleton, usePreload } from '@/ui';
+import { Icon, lazyComponent, Skeleton, usePreload } from '@/ui';
 import { BACKGROUND_ID } from '../canvas/crop/cropTarget';
 import { clearTextSelection, useEditorFocusFallback } from '../canvas/manageFocus';
 import { TextEditingBar, useVirtualKeyboardInset } from '../canvas/text/TextEditingBar';
@@ -33,6 +33,7 @@ import { PaneTabs, tabPanelProps } from '../rail/PaneTabs';
 import { RailPanel } from '../rail/RailPanel';
 import { SpreadStrip } from '../spread-strip/SpreadStrip';
 import { useSpreadNames } from '../spread-strip/useSpreadNames';
+import { preferencesActions, type SidePanel } from '../state/preferencesSlice';
 import {
   type HistoryMark,
   selectAlbum,
@@ -155,6 +156,13 @@ function useEditorTools(announce: EditorTools['announce']): EditorTools | null {
   if (mode !== null && mode.spreadId !== current) setMode(null);
   const { pane, lastRail, openPane } = usePanes();
   const isWide = useWideScreen();
+  const openUnfolded = useCallback(
+    (to: EditorPane) => {
+      if (isRailPane(to)) dispatch(preferencesActions.panelFolded({ panel: 'tray', folded: false }));
+      openPane(to);
+    },
+    [dispatch, openPane],
+  );
   const rail = isWide ? lastRail : isRailPane(pane) ? pane : null;
   const { presses, begin } = useGestureId();
   const apply = useCallback(
@@ -189,8 +197,8 @@ function useEditorTools(announce: EditorTools['announce']): EditorTools | null {
   const writing = busy?.kind === 'write' ? busy.id : null;
   const since = busy?.historyMark ?? null;
   const editTools = useMemo(
-    () => ({ apply, select, crop, setEditingText: write, announce, openPane }),
-    [apply, select, crop, write, announce, openPane],
+    () => ({ apply, select, crop, setEditingText: write, announce, openPane: openUnfolded }),
+    [apply, select, crop, write, announce, openUnfolded],
   );
   const showing = useMemo(
     () => ({ cropping, editingText: writing, historyMark: since, snapping, guides, pane, rail }),
@@ -213,6 +221,26 @@ export function EditorScreen(slots: TopBarSlots) {
   );
 }
 
+/** Folds a side panel away on a wide screen, or brings it back. */
+function FoldButton({ panel }: { readonly panel: SidePanel }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const isFolded = useAppSelector((state) => selectPreferences(state).folded.includes(panel));
+  return (
+    <button
+      type="button"
+      className={styles.fold}
+      data-panel={panel}
+      aria-expanded={!isFolded}
+      aria-label={t(`editor.fold.${panel}`)}
+      title={t(`editor.fold.${panel}`)}
+      onClick={() => dispatch(preferencesActions.panelFolded({ panel, folded: !isFolded }))}
+    >
+      <Icon name={(panel === 'tray') === isFolded ? 'forward' : 'back'} size={16} />
+    </button>
+  );
+}
+
 function Screen({ tools, ...slots }: { readonly tools: EditorTools } & TopBarSlots) {
   const t = useT();
   const names = useSpreadNames();
@@ -229,6 +257,9 @@ function Screen({ tools, ...slots }: { readonly tools: EditorTools } & TopBarSlo
     [keepInspector],
   );
   const isWide = useWideScreen();
+  const { folded } = useAppSelector(selectPreferences);
+  // The findings stand in the inspector, so opening them unfolds it.
+  const isFolded = (side: SidePanel) => isWide && folded.includes(side) && !(side === 'inspector' && pane === 'check');
   const isPhone = usePhoneScreen();
   const hasSelection = useAppSelector((state) => selectSelectedElements(state).length > 0);
   const hasContext = isPhone && hasSelection && cropping === null && editingText === null;
@@ -244,14 +275,24 @@ function Screen({ tools, ...slots }: { readonly tools: EditorTools } & TopBarSlo
           data-pane={pane}
           data-writing={editingText !== null || undefined}
           data-chosen={hasContext || undefined}
+          data-tray-folded={isFolded('tray') || undefined}
+          data-inspector-folded={isFolded('inspector') || undefined}
           style={{ paddingBottom: covered > 0 ? covered : undefined }}
         >
           <EditorTopBar {...slots} />
           {hasContext && <ContextBar />}
           <PaneTabs isHidden={hasContext} />
-          <RailPanel />
+          {!isFolded('tray') && <RailPanel />}
           <CanvasArea name={names.get(spreadId) ?? ''} />
-          <div ref={inspectorRef} className={styles.inspector} role="region" aria-label={t('editor.inspector')}>
+          {isWide && (['tray', 'inspector'] as const).map((side) => <FoldButton key={side} panel={side} />)}
+          <div
+            ref={inspectorRef}
+            id="editor-inspector"
+            className={styles.inspector}
+            role="region"
+            aria-label={t('editor.inspector')}
+            hidden={isFolded('inspector')}
+          >
             <div {...(!isWide && tabPanelProps('inspect'))}>
               {pane === 'check' ? (
                 <PreflightPanel pending={<Skeleton height={160} />} />

@@ -2,16 +2,27 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type InspectorSection = 'place' | 'look' | 'colours' | 'layers';
 
+export type SidePanel = 'tray' | 'inspector';
+
 export interface PreferencesState {
   readonly guides: boolean;
   readonly snapping: boolean;
   readonly singleKeys: boolean;
   readonly open: readonly InspectorSection[];
+  /** Side panels that wide screens leave out, so that the pages have their room. */
+  readonly folded: readonly SidePanel[];
   /** Copied elements as a serialized spread; null if nothing was copied. */
   readonly clipboard: string | null;
 }
 
-const initialState: PreferencesState = { guides: false, snapping: true, singleKeys: true, open: [], clipboard: null };
+const initialState: PreferencesState = {
+  guides: false,
+  snapping: true,
+  singleKeys: true,
+  open: [],
+  folded: [],
+  clipboard: null,
+};
 
 const slice = createSlice({
   name: 'albums/desk',
@@ -24,6 +35,11 @@ const slice = createSlice({
     sectionToggled: (state, { payload }: PayloadAction<{ part: InspectorSection; open: boolean }>) => {
       const others = state.open.filter((part) => part !== payload.part);
       return { ...state, open: payload.open ? [...others, payload.part] : others };
+    },
+    panelFolded: (state, { payload }: PayloadAction<{ panel: SidePanel; folded: boolean }>) => {
+      if (state.folded.includes(payload.panel) === payload.folded) return state;
+      const others = state.folded.filter((panel) => panel !== payload.panel);
+      return { ...state, folded: payload.folded ? [...others, payload.panel] : others };
     },
     /** Another program may have copied something since. */
     clipboardInvalidated: (state) => ({ ...state, clipboard: null }),

@@ -3,7 +3,7 @@ import { type EditCommand, expandToGroups } from '@domain/document/edit';
 import type { Point } from '@domain/geometry/rect';
 import type { PointerEvent } from 'react';
 import { isPrimaryPress } from '@/lib/dom/pointerInput';
-import { createElementId, hasPicture } from '../../elements/elementEditing';
+import { createElementId, findFramedPhoto, hasPicture } from '../../elements/elementEditing';
 import { isMultiSelectKey, useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
 import { boundsOfElements, swapTargetAt } from '../geometry';
 import { snapMove, snapTargets } from '../snap/snapToTargets';
@@ -25,6 +25,8 @@ function idsToSelect(
   selection: readonly string[],
 ): readonly string[] {
   const together = expandToGroups(all, [element.id]);
+  // A photo in its frame is one thing, also where its picture alone was selected before.
+  if (findFramedPhoto(all.filter(({ id }) => together.includes(id)))) return together;
   const [only, another] = selection;
   const isInside = only !== undefined && another === undefined && together.length > 1 && together.includes(only);
   return isInside ? [element.id] : together;
@@ -49,10 +51,10 @@ export function useMove({ touchPan, drawMarquee, show, dragTo, end }: MoveOption
 
   return (event: PointerEvent, element: SpreadElement) => {
     const [doc, selection] = [now.document(), now.selection()];
-    const isIn = selection.includes(element.id);
     const isMain = isPrimaryPress(event);
     const more = isMain && isMultiSelectKey(event);
     const own = idsToSelect(element, doc.elements, selection);
+    const isIn = selection.includes(element.id) && (selection.length > 1 || own.length === 1);
     const chosen = isIn ? selection : more ? [...selection, ...own] : own;
     const isFinger = event.pointerType === 'touch';
     if (isFinger && !isIn) {

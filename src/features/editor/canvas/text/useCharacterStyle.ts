@@ -1,7 +1,9 @@
 import {
   type CharacterStyleChange,
+  type FontId,
   findCommonStyle,
   findTypingStyle,
+  hasBold,
   hasItalic,
   type TextElement,
 } from '@domain/document';
@@ -20,6 +22,9 @@ import type { TextState } from './textUndo';
 
 export const characterFlags = ['bold', 'italic', 'underline'] as const;
 export type CharacterFlag = (typeof characterFlags)[number];
+
+const hasStyle = (font: FontId, flag: CharacterFlag): boolean =>
+  flag === 'bold' ? hasBold(font) : flag !== 'italic' || hasItalic(font);
 
 /**
  * Style of letters, as controls show and change it.
@@ -48,7 +53,8 @@ export function useCharacterStyle(texts: readonly TextElement[], { atCaret = fal
     styles: found,
     change,
     has,
-    can: (flag: CharacterFlag) => flag !== 'italic' || texts.some(({ font }) => hasItalic(font)),
+    /** Bold that is set can be taken off, whatever the font. */
+    can: (flag: CharacterFlag) => has(flag) || texts.some(({ font }) => hasStyle(font, flag)),
     toggle: (flag: CharacterFlag) => {
       const style = { [flag]: !has(flag) };
       if (first && caret !== null) setTypingStyle(first.id, first.text, caret, { ...selection?.typing, ...style });
@@ -67,18 +73,20 @@ export function useStyleKeys({ id, font }: TextElement, flush: () => TextState) 
   return (shortcut: Shortcut | undefined, field: EventTarget): boolean => {
     const flag = characterFlags.find((one) => one === shortcut);
     if (!flag || !(field instanceof HTMLTextAreaElement)) return false;
-    if (flag === 'italic' && !hasItalic(font)) return true;
     const { styles = [] } = flush();
     const text = fromField(field.value);
+    const isMissing = !hasStyle(font, flag);
     const caret = readCaret(field);
     if (caret !== null) {
       const typing = readTypingStyle(id, text, caret);
       const current = { ...findTypingStyle(styles, text, caret), ...typing };
+      if (isMissing && current[flag] !== true) return true;
       setTypingStyle(id, text, caret, { ...typing, [flag]: current[flag] !== true });
       return true;
     }
     const range = readSelectedLetters(field, text);
     const common = findCommonStyle(styles, text, range ?? { start: 0, end: text.length });
+    if (isMissing && !common[flag]) return true;
     apply({ kind: 'setCharacterStyle', ids: [id], style: { [flag]: !common[flag] }, ...(range && { range }) });
     return true;
   };

@@ -33,7 +33,7 @@ export interface Viewport {
 }
 
 /** Margin around the spread for its shadow and the handles, in px. Beside a single page, the next one shows there. */
-const MARGIN_PX = { wide: 56, narrow: 24, page: 16 } as const;
+const MARGIN_PX = { wide: 36, narrow: 24, page: 16 } as const;
 /** Height of the bar above a single page: its name, the buttons that turn it, and the zoom. */
 export const PAGE_BAR_HEIGHT_PX = 48;
 /** Desktop windows from 1280 px leave more width beside rail and properties. */

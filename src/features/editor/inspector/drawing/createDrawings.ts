@@ -25,6 +25,11 @@ export interface DrawingContext extends BoundSpread {
 const SHARE = { map: 0.8, calendar: 0.6, date: 0.34 } as const;
 const DATE_ASPECT = 4;
 
+const getPhoto = ({ photos }: DrawingContext) => {
+  const known = new Map(photos.map((photo) => [photo.id, photo]));
+  return (id: string) => known.get(id);
+};
+
 const themeOf = (id: string) => templateOf(id) ?? templateOf(DEFAULT_TEMPLATE);
 
 /** Returns the places of an album's photos, in the order of the journey. */
@@ -44,7 +49,7 @@ export function createMap(context: DrawingContext): MapElement | null {
     type: 'map',
     id: createElementId('map'),
     ...defaultElementProps,
-    frame: placeInFreeSpace(context, 'map', { width: side, height: side }),
+    frame: placeInFreeSpace(context, 'map', { width: side, height: side }, getPhoto(context)),
     places,
     route: true,
     style: mapStyleOn(doc.background.colour),
@@ -76,7 +81,7 @@ export function createCalendar(context: DrawingContext): CalendarElement {
     type: 'calendar',
     id: createElementId('calendar'),
     ...defaultElementProps,
-    frame: placeInFreeSpace(context, 'calendar', { width, height: width * 0.9 }),
+    frame: placeInFreeSpace(context, 'calendar', { width, height: width * 0.9 }, getPhoto(context)),
     month,
     firstDay: firstWeekday(locale),
     locale,
@@ -98,7 +103,7 @@ export function createDateStamp(context: DrawingContext): DateElement {
     type: 'date',
     id: createElementId('date'),
     ...defaultElementProps,
-    frame: placeInFreeSpace(context, 'date', { width, height: width / DATE_ASPECT }),
+    frame: placeInFreeSpace(context, 'date', { width, height: width / DATE_ASPECT }, getPhoto(context)),
     date: shown[0] ?? all[0] ?? today,
     style: 'line',
     locale,

@@ -25,7 +25,7 @@ export function CharacterStyleButtons({ texts, atCaret = false }: Props) {
       type="button"
       aria-pressed={has(flag)}
       aria-label={t(`editor.${flag}`)}
-      title={can(flag) ? t(`editor.${flag}`) : t('editor.noItalic')}
+      title={can(flag) ? t(`editor.${flag}`) : t(flag === 'bold' ? 'editor.noBold' : 'editor.noItalic')}
       disabled={!can(flag)}
       onMouseDown={keepFocus}
       onClick={() => toggle(flag)}

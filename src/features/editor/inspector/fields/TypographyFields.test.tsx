@@ -64,7 +64,7 @@ it('styles letters with the keyboard while text is edited', () => {
 });
 
 it('offers no italic in a font without one', () => {
-  show({ font: 'hand' });
+  show({ font: 'condensed' });
   expect(screen.getByRole('button', { name: 'Italic' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Bold' })).toBeEnabled();
 });
@@ -75,4 +75,21 @@ it('sets capitals, letter spacing and a drop cap', async () => {
   await typeInto('Letter spacing', '5');
   await userEvent.selectOptions(screen.getByLabelText('Drop cap'), '3');
   expect(getElements()).toMatchObject([{ caps: true, spacing: 50, dropCap: 3 }]);
+});
+
+it('offers no bold where it could not be seen, gives the reason, and takes off what is set', async () => {
+  show({ font: 'hand' });
+  const bold = () => screen.getByRole('button', { name: 'Bold' });
+  expect(bold()).toBeDisabled();
+  expect(bold()).toHaveAttribute('title', 'This font has no bolder letters.');
+  select(0, 3);
+  fireEvent.keyDown(field(), { key: 'b', code: 'KeyB', ctrlKey: true });
+  expect(getElements()?.[0]).not.toHaveProperty('styles');
+});
+
+it('takes off a bold that the font does not show', async () => {
+  show({ id: 't9', font: 'hand', styles: [{ start: 0, end: 13, bold: true }] });
+  expect(screen.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true');
+  await press('Bold');
+  expect(getElements()?.[0]).not.toHaveProperty('styles');
 });

@@ -4,15 +4,19 @@ import { selectClipUpload } from '@/features/clips';
 import { LazyClipsDialog } from '@/features/clips/components/lazyClipsDialog';
 import { actions as toasts } from '@/features/toasts';
 import { T, useT } from '@/i18n';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { newId } from '@/lib/ids';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { Menu, MenuItem } from '@/ui';
 import { focusElement } from '../../canvas/manageFocus';
 import { createShapeElement, useAddText } from '../../elements/createElements';
+import { centreOnPage, isFreeSpace } from '../../elements/createPhotoElement';
 import { useDocument, useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
 import { loadLayoutEngine } from '../../hooks/useLayoutEngine';
 import { useLazyImport } from '../../hooks/useLazyImport';
 import { usePasteButton } from '../../hooks/usePaste';
-import { selectEditor } from '../../state/selectors';
+import { selectDocument, selectEditor } from '../../state/selectors';
+import { editorActions as actions } from '../../state/slice';
+import type { DrawingContext } from '../drawing/createDrawings';
 import { useDrawings } from '../drawing/useDrawings';
 import { Tool, Tools } from '../fields/Tool';
 
@@ -133,17 +137,48 @@ const drawingTypes = Object.keys(drawingFactories) as readonly DrawnElement['typ
 /** Adds a map, a calendar or a date to the page, with what the photos of the album know. */
 function AddDrawingMenu() {
   const dispatch = useAppDispatch();
+  const { getState } = useAppStore();
+  const { apply, select, announce, spreadId } = useEditor();
   const addElement = useAddElement();
   const load = useDrawings();
+  const loading = useLazyImport();
+  /** Gives a drawing that would stand on photos a slot of the layout, else a page of its own. */
+  const addBesidePhotos = async (element: DrawnElement, { photos, templateId, binding }: DrawingContext) => {
+    const engine = await loading(loadLayoutEngine);
+    const known = new Map(photos.map((photo) => [photo.id, photo]));
+    const doc = selectDocument(getState(), spreadId);
+    const commands = doc && engine?.addDrawingAndRelayout(doc, element, known, { templateId, binding });
+    if (!commands) return addToOwnPage(element);
+    const gesture = `add-${element.id}`;
+    for (const command of commands) apply(command, { lasting: gesture });
+    select([element.id]);
+    announce('added', 1);
+  };
+  const addToOwnPage = (element: DrawnElement) => {
+    const copyId = newId();
+    dispatch(actions.structureRequested({ changes: [{ op: 'copy', id: spreadId, copyId, blank: true }], via: 'user' }));
+    const page = selectDocument(getState(), copyId);
+    // Without another page it stands where it hides least.
+    if (!page) return addElement(element);
+    const { width, height } = element.frame;
+    const frame = centreOnPage(page, element.type, width, height);
+    dispatch(
+      actions.editRequested({ spreadId: copyId, command: { kind: 'addElement', element: { ...element, frame } } }),
+    );
+    dispatch(actions.elementsSelected({ ids: [element.id] }));
+  };
   const add = async (type: DrawnElement['type']) => {
     const loaded = await load();
     if (!loaded) return;
-    const element = loaded.factory[drawingFactories[type]](loaded.context);
+    const { context } = loaded;
+    const element = loaded.factory[drawingFactories[type]](context);
     if (!element) {
       dispatch(toasts.shown({ title: { id: 'editor.map.noPlaces' }, variant: 'warning' }));
       return;
     }
-    addElement(element);
+    if (type === 'date' || context.document.role !== 'inner' || isFreeSpace(context.document, element.frame))
+      addElement(element);
+    else await addBesidePhotos(element, context);
     focusElement(element.id);
   };
   return (

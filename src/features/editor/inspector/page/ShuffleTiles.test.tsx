@@ -49,6 +49,11 @@ it('offers layouts of the current photos, and keeps the same ones while they are
       return settled();
     });
   const before = tiles().length;
+  expect(tiles()[0]).toHaveAccessibleName('Present layout');
+  expect(tiles().map((tile) => tile.getAttribute('aria-pressed'))).toEqual([
+    'true',
+    ...Array(before - 1).fill('false'),
+  ]);
   await userEvent.click(tiles()[1] ?? document.body);
   expect(tiles()).toHaveLength(before);
   expect(tiles()[1]).toHaveAttribute('aria-pressed', 'true');
@@ -56,7 +61,7 @@ it('offers layouts of the current photos, and keeps the same ones while they are
 
   await edit({ kind: 'unplacePhotos', ids: ['p2'] });
   expect(new Set(photosOn())).toEqual(new Set([2]));
-  await userEvent.click(tiles()[0] ?? document.body);
-  expect(tiles()[0]).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(tiles()[1] ?? document.body);
+  expect(tiles()[1]).toHaveAttribute('aria-pressed', 'true');
   expect(selectCurrentDocument(store.getState())?.elements.map(({ id }) => id)).toEqual(['p1', 'p3']);
 });

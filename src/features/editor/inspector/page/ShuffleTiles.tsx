@@ -5,6 +5,7 @@ import { T, useLanguage, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { spreadViewRect } from '../../canvas/geometry';
 import { SpreadRenderer } from '../../canvas/render/SpreadRenderer';
+import { createRearrangement } from '../../elements/layoutEngine';
 import { useDocument, useEditor, usePhotos } from '../../hooks/EditorContext';
 import { useLayoutPhotos } from '../../hooks/useLayoutEngine';
 import { selectBinding } from '../../state/binding';
@@ -14,7 +15,7 @@ import styles from '../Panels.module.css';
 const contentKey = ({ background, elements }: SpreadDocument) => JSON.stringify([background, elements]);
 
 /**
- * Alternative layouts of the spread as it was when they were requested, best first. A press is an edit; several presses
+ * The layout of the spread as it was when alternatives were requested, and these, best first. A press is an edit; several presses
  * are one undo step.
  */
 export default function ShuffleTiles({ round }: { readonly round: number }) {
@@ -37,7 +38,7 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
     const template = templateOf(album?.template_id ?? '') ?? templateOf(DEFAULT_TEMPLATE);
     if (!template) return [];
     if (base.role !== 'cover')
-      return shuffleSpread(base, known, template, round, { binding }).map(({ document }) => document);
+      return shuffleSpread(base, known, template, round, { binding, locale }).map(({ document }) => document);
     const own = Object.keys(albumPhotos).flatMap((id) => known.get(id) ?? []);
     return coverAlternatives(base, own, template, { title, locale, binding, round });
   }, [album?.template_id, title, locale, albumPhotos, binding, base, known, round]);
@@ -56,17 +57,20 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
     );
   return (
     <ul className={styles.alternatives} aria-label={t('editor.shuffle.answers')}>
-      {answers.map((answer, i) => (
+      {[base, ...answers].map((answer, i) => (
         <li key={JSON.stringify(answer.elements)}>
           <button
             type="button"
             style={{ aspectRatio: view.width / view.height }}
-            aria-label={t('editor.shuffle.answer', { number: i + 1 })}
+            aria-label={i === 0 ? t('editor.shuffle.current') : t('editor.shuffle.answer', { number: i })}
             aria-pressed={contentKey(answer) === now}
             onClick={() => {
               setSettled(known);
-              const kind = answer.role === 'cover' ? 'redesign' : 'rearrange';
-              apply({ kind, elements: answer.elements }, { lasting: `shuffle-${spreadId}` });
+              const command =
+                answer.role === 'cover'
+                  ? ({ kind: 'redesign', elements: answer.elements } as const)
+                  : createRearrangement(doc, answer);
+              apply(command, { lasting: `shuffle-${spreadId}` });
             }}
           >
             <SpreadRenderer document={answer} view={view} photos={photos} quality="thumbnail" />
