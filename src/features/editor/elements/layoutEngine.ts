@@ -220,7 +220,7 @@ const STRIP_INK = '#262320';
 export function createPhotoCaption(
   doc: SpreadDocument,
   elements: readonly PhotoElement[],
-  frame: readonly SpreadElement[],
+  members: readonly SpreadElement[],
   photos: ReadonlyMap<string, LayoutPhoto>,
   { templateId, binding, locale }: LayoutBook & { readonly locale: string },
 ): TextElement | null {
@@ -232,7 +232,7 @@ export function createPhotoCaption(
     : null;
   if (!caption) return null;
   const [photo] = elements;
-  const strip = photo && findWritingStrip(photo, frame);
+  const strip = photo && findWritingStrip(photo, members);
   return { ...caption, ...strip, id: createElementId('caption') };
 }
 
