@@ -9,18 +9,16 @@ import { findFamilyPages } from '../families';
 import type { FamilyPage } from '../families/pageFamily';
 import type { Subject } from '../subject';
 import { findTextStyleName } from './applyTheme';
-import { type PageAlternative, pageStartX, type RearrangeableSpread, translateX } from './rearrangeableSpread';
+import {
+  type DesignedPage,
+  type PageAlternative,
+  pageStartX,
+  type RearrangeableSpread,
+  type TextDraft,
+  translateX,
+} from './rearrangeableSpread';
 
-type TextDraft = Extract<ElementDraft, { readonly type: 'text' }>;
-
-/** A page in the design of the theme: its photos, its words, and what belongs to the design. mm of the sheet. */
-export interface DesignedPage {
-  readonly drafts: readonly ElementDraft[];
-  /** The draft whose place and look the words of the page take. */
-  readonly words: TextDraft | null;
-}
-
-export const isPhotoDraft = (draft: ElementDraft): draft is PhotoDraft => draft.type === 'photo';
+const isPhotoDraft = (draft: ElementDraft): draft is PhotoDraft => draft.type === 'photo';
 const isWords = (draft: ElementDraft): draft is TextDraft =>
   draft.type === 'text' && (draft.role === 'caption' || draft.role === 'heading');
 

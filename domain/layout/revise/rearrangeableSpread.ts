@@ -9,7 +9,7 @@ import type { Rect } from '../../geometry/rect';
 import type { BookBinding } from '../../print/safeAreas';
 import { computeSafeZones } from '../arrange/faceSafeZones';
 import { computeCrop } from '../arrange/photoCrop';
-import type { PhotoDraft, TextStyle } from '../compose/createElements';
+import type { ElementDraft, PhotoDraft, TextStyle } from '../compose/createElements';
 import { captionFrame } from '../compose/text/captions';
 import { captionStyle } from '../compose/text/textStyles';
 import { hasRole, isChapterBackground } from '../elementRoles';
@@ -19,7 +19,15 @@ import { type Subject, toSubject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto } from '../types';
 import { growFrameToText } from './applyTheme';
-import type { DesignedPage } from './familyAlternatives';
+
+export type TextDraft = Extract<ElementDraft, { readonly type: 'text' }>;
+
+/** A page in the design of the theme: its photos, its words, and what belongs to the design. mm of the sheet. */
+export interface DesignedPage {
+  readonly drafts: readonly ElementDraft[];
+  /** The draft whose place and look the words of the page take. */
+  readonly words: TextDraft | null;
+}
 
 /** Photos on one page: frames in mm of the sheet, and the place of the caption. */
 export interface PageAlternative {
