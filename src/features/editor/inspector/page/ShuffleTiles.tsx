@@ -57,7 +57,7 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
     );
   return (
     <ul className={styles.alternatives} aria-label={t('editor.shuffle.answers')}>
-      {[base, ...answers].map((answer, i) => (
+      {[base, ...answers.filter((answer) => contentKey(answer) !== contentKey(base))].map((answer, i) => (
         <li key={JSON.stringify(answer.elements)}>
           <button
             type="button"
