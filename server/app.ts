@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { AppDeps } from './deps';
 import { isSandboxLibrary, registerSandboxPages } from './drivers/photo-library';
-import { answerUnroutable, registerErrorHandler } from './http/errorHandler';
+import { answerUnparsable, answerUnroutable, refuseExpectations, registerErrorHandler } from './http/errorHandler';
 import { limitBodyMemory } from './http/limitBodyMemory';
 import { limitConnections, nameHolders } from './http/limitConnections';
 import { limitSlowRequests } from './http/limitSlowRequests';
@@ -64,6 +64,7 @@ function createBareApp({ config, log, metrics }: Pick<AppDeps, 'config' | 'log' 
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerUnparsable,
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -72,6 +73,7 @@ function createBareApp({ config, log, metrics }: Pick<AppDeps, 'config' | 'log' 
   registerErrorHandler(app, (code) => metrics.countError(code, 'request'));
   requireDeclaredAuth(app);
   registerRequestLog(app, metrics);
+  refuseExpectations(app);
   closeIdleConnectionsAtEnd(app);
   return app;
 }

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { ErrorCode } from '@domain/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -113,4 +116,28 @@ const BARE_HEADERS = {
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toApiError(error) ?? new HttpApiError('validation_failed', { status: 400 });
   void reply.code(failure.status).headers(BARE_HEADERS).send(toErrorBody(failure, request.id));
+}
+
+/** Returns an answer as text, for a connection whose request no code handles. */
+export function formatBareAnswer(status: number, more: Readonly<Record<string, string>> = {}, body = ''): string {
+  const headers = { ...BARE_HEADERS, ...more, connection: 'close', 'content-length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+}
+
+const parserStatus: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/** Answers what Node's parser cannot read, such as too long headers. There is no request yet. */
+export function answerUnparsable(error: Partial<NodeJS.ErrnoException>, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = parserStatus[error.code ?? ''] ?? 400;
+  const body = JSON.stringify(toErrorBody(new HttpApiError('validation_failed', { status }), randomUUID()));
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  if (socket.writable) socket.write(formatBareAnswer(status, headers, body));
+  socket.destroy(error instanceof Error ? error : undefined);
+}
+
+/** Refuses expectations other than `100-continue`, which Node would do without headers. */
+export function refuseExpectations(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (_, response: ServerResponse) => response.writeHead(417, BARE_HEADERS).end());
 }

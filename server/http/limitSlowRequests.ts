@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { FairShares, type Holder, type Share } from '../processes/fairShares';
 import { holderOfAddress } from './clientNetwork';
+import { formatBareAnswer } from './errorHandler';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -82,15 +83,14 @@ function isTooSlow(body: Body, now: number, limits: SlowRequestLimits): boolean 
 }
 
 const refusals = {
-  slow: 'HTTP/1.1 408 Request Timeout',
-  overload: `HTTP/1.1 503 Service Unavailable\r\nRetry-After: ${RETRY_AFTER_SECONDS}`,
+  slow: formatBareAnswer(408),
+  overload: formatBareAnswer(503, { 'retry-after': String(RETRY_AFTER_SECONDS) }),
 } as const;
 
 /** Ends the connection of a request whose body has not arrived, with an answer if there was none. */
 export function cutRequest(raw: IncomingMessage, reason: keyof typeof refusals): void {
   const { socket } = raw;
-  if (!socket.writableEnded && !raw.complete)
-    socket.end(`${refusals[reason]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  if (!socket.writableEnded && !raw.complete) socket.end(refusals[reason]);
   socket.destroySoon();
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { startTestServer, withTestServer } from '../testing/testServer';
 
@@ -113,6 +114,32 @@ it('answers paths that no route can read with the headers of all answers', async
     assert.ok(status >= 400 && status < 500, path);
     for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'])
       assert.ok(headers.has(name), `${name} of ${path.slice(0, 30)}`);
+  }
+  await server.close();
+});
+
+it('answers requests that the parser cannot read with the headers of all answers', async () => {
+  const server = await startTestServer();
+  const { port } = new URL(server.origin);
+  const send = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = '';
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
+      socket.on('data', (data) => (answer += data.toString()));
+      socket.on('close', () => resolve(answer));
+      socket.on('error', reject);
+    });
+  for (const [request, status] of [
+    ['NONSENSE\r\n\r\n', 400],
+    ['FOO / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['GET / bad HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 200-maybe\r\n\r\n', 417],
+  ] as const) {
+    const answer = await send(request);
+    assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `));
+    for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'])
+      assert.match(answer, new RegExp(`^${name}: `, 'm'), `${name} of ${request.slice(0, 20)}`);
   }
   await server.close();
 });
