@@ -43,9 +43,13 @@ const GENERAL_SHAPE = /^(?=(?:[A-Z]*\d){5})[A-Z\d]{5,20}$/;
  * the form of `country`, or of any country while that is unknown (empty). It need not be registered.
  */
 export function isVatId(text: string, country: string): boolean {
-  const id = text.toUpperCase().replace(/[\s./-]/g, '');
+  // Word processors write other hyphens.
+  const id = text.toUpperCase().replace(/[\s./\-\u2010-\u2015]/g, '');
   const prefixed = shapes[prefixOf(id.slice(0, 2))];
-  if (prefixed) return prefixed.test(id.slice(2));
-  if (country === '') return [GENERAL_SHAPE, ...Object.values(shapes)].some((shape) => shape.test(id));
-  return (shapes[prefixOf(country)] ?? GENERAL_SHAPE).test(id);
+  const own = shapes[prefixOf(country)];
+  if (prefixed?.test(id.slice(2))) return true;
+  // Elsewhere a number may begin like a prefix: the Mexican SIN940401AB1.
+  if (country !== '' && !own) return GENERAL_SHAPE.test(id);
+  if (prefixed) return false;
+  return own ? own.test(id) : [GENERAL_SHAPE, ...Object.values(shapes)].some((shape) => shape.test(id));
 }
