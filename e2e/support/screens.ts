@@ -52,6 +52,19 @@ const openOrder = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** Opens the share dialog beside the link to the editor, with a link and its first switch on. */
+const openShareDialog = async (page: Page): Promise<void> => {
+  await page.locator('a[href*="/creations/editor/"] + button').locator('visible=true').first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const isShared = await dialog.getByRole('textbox').isVisible();
+  if (!isShared) await dialog.getByRole('button').last().click();
+  // Disabled until the server has told its position.
+  const hidesPlaces = dialog.locator('input[type=checkbox]:enabled').first();
+  await hidesPlaces.waitFor();
+  await hidesPlaces.check();
+};
+
 /** Opens "Recently deleted", the last button below the albums. */
 const openDeletedAlbums = async (page: Page): Promise<void> => {
   await page.getByRole('main').getByRole('button').last().click();
@@ -100,6 +113,7 @@ export const listScreens = (album: string, shared: string, order: string): reado
     session: true,
     before: openArtwork,
   },
+  { name: 'share-dialog', path: `/creations/preview/${album}`, session: true, before: openShareDialog },
   { name: 'add-to-cart', path: `/creations/preview/${album}`, session: true, before: openOrder },
   { name: 'editor', path: `/creations/editor/${album}`, session: true },
   { name: 'editor-photo', path: `/creations/editor/${album}`, session: true, before: choosePhoto },
