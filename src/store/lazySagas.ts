@@ -48,15 +48,15 @@ const authenticated = createChunk(async () => {
 }, visitor.load);
 
 /** Album jobs and dialogs: generation, artwork, layout, versions, export, import, proofs, search. */
-const jobs = createChunk(async () => {
-  const { saga } = await import(/* webpackChunkName: "job-sagas" */ '@/features/albums/jobs/saga');
-  return { albumJobs: saga };
-}, authenticated.load);
+const jobs = createChunk(
+  async () => ({ albumJobs: (await import(/* webpackChunkName: "job-sagas" */ '@/features/albums/jobs/saga')).saga }),
+  authenticated.load,
+);
 
-const photos = createChunk(async () => {
-  const storage = await import(/* webpackChunkName: "photo-sagas" */ '@/features/storage/saga');
-  return { storage: storage.saga };
-}, visitor.load);
+const photos = createChunk(
+  async () => ({ storage: (await import(/* webpackChunkName: "photo-sagas" */ '@/features/storage/saga')).saga }),
+  visitor.load,
+);
 
 const account = createChunk(async () => {
   const { accountSaga } = await import(/* webpackChunkName: "account-sagas" */ '@/features/auth/account/saga');
