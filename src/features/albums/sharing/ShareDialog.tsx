@@ -216,13 +216,13 @@ export function ShareDialog() {
           <ShareQrCodes url={url} albumId={albumId} title={title} />
         </>
       )}
-      {phase !== 'ended' && <Facts places={dialog.places} />}
+      {phase !== 'ended' && <Facts places={dialog.places} hidesPlaces={dialog.hidesPlaces} />}
       {url && <UnshareButton albumId={albumId} busy={phase === 'ending'} />}
     </Dialog>
   );
 }
 
-function Facts({ places }: Pick<NonNullable<SharingState['dialog']>, 'places'>) {
+function Facts({ places, hidesPlaces }: Pick<NonNullable<SharingState['dialog']>, 'places' | 'hidesPlaces'>) {
   const hasPlaces = places !== null && places.maps + places.texts > 0;
   return (
     <ul className={styles.facts}>
@@ -232,7 +232,7 @@ function Facts({ places }: Pick<NonNullable<SharingState['dialog']>, 'places'>) 
       </li>
       <li>
         <Icon name="close" size={18} />
-        <T id="share.hides" />
+        <T id={hidesPlaces ? 'share.hidesAlsoPlaces' : 'share.hides'} />
       </li>
       {hasPlaces && (
         <li>
