@@ -4,7 +4,7 @@ import { safeAreas } from '../../print/safeAreas';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { computeSafeZones } from '../arrange/faceSafeZones';
 import { computeCrop, cropLoss, HEAD_CUT_TOLERANCE, worstHeadCut } from '../arrange/photoCrop';
-import { createOutline, createPhotoDraft, createRectangle, type ElementDraft } from '../compose/createElements';
+import { createOutline, createPhotoDraft, createRectangle } from '../compose/createElements';
 import { legibleColour } from '../compose/text/pageColours';
 import type { Subject } from '../subject';
 import {

@@ -51,7 +51,8 @@ const shown = (store: ReturnType<typeof open>['store']) => selectCurrentDocument
 it('suggests photos of the album, and none of the rest of the library', async () => {
   const { store } = open(<CoverSuggestions />);
   const pictures = screen.getAllByRole('button').map((button) => button.querySelector('img')?.getAttribute('src'));
-  expect(pictures.toSorted()).toEqual(['/preview-1', '/preview-2']);
+  expect(new Set(pictures)).toEqual(new Set(['/preview-1', '/preview-2']));
+  expect(pictures).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { pressed: false }));
   expect(shown(store)).toMatchObject([{ id: 'p1', fileId: testUuid(2) }]);
 });
