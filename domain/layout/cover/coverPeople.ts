@@ -19,7 +19,7 @@ export function headsCost(photo: Subject): number {
 }
 
 /** A detector is less sure of a face behind a glass or a hand. */
-const CLEAR_FACE_SCORE = { from: 0.55, to: 0.8 } as const;
+const CLEAR_FACE_SCORE = { from: 0.35, to: 0.6 } as const;
 /** Faces nearer to an edge of the photo are cut by it, in fractions of the photo. */
 const EDGE = 0.012;
 /** Faces from this share of the tallest one's height are main ones. */

@@ -106,6 +106,8 @@ function mountPhoto(
 
 function createCoverRim({ page, geometry, template }: CoverFront): ElementDraft[] {
   const { titleBackground, cover } = template;
+  // Words at the left edge would cross it.
+  if (cover.align === 'left') return [];
   if (titleBackground !== 'frame' && titleBackground !== 'double' && titleBackground !== 'corners') return [];
   const { bleed, safe, scale } = geometry;
   const on = { page, bleed, safe, scale, words: page, centred: true, fold: 'left' } as const;

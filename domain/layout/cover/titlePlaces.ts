@@ -125,7 +125,8 @@ const EDGE_MM = 18;
 function tightBounds(front: CoverFront, width: number): { readonly width: number; readonly height: number } {
   const [title] = createTitleBlock({ ...front, subtitle: '' }, { x: 0, width }, 0, MAX_LINES);
   const { font, size } = front.subtitleStyle;
-  const widest = Math.max(title?.frame.width ?? 0, measureLine({ text: front.subtitle, font, size }) + 0.01);
+  const lines = title?.type === 'text' ? title.lines.map((text) => measureLine({ ...title, text })) : [];
+  const widest = Math.max(0, ...lines, measureLine({ text: front.subtitle, font, size })) + 0.01;
   return { width: Math.min(width, widest), height: measureTitleBlock(front, width, MAX_LINES) };
 }
 

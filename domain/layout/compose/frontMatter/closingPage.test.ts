@@ -37,7 +37,7 @@ describe('the last page', () => {
   });
 
   it('is words alone for a few photos, and where the last photo is on the cover', () => {
-    expect(textsOf(lastPage({ photos: someLayoutPhotos([5]) }))).toEqual(['5 photos']);
+    expect(textsOf(lastPage({ photos: someLayoutPhotos([5]) }))).toEqual(['5 photos, July 11, 2015']);
     const photos = someLayoutPhotos([8, 5]);
     const doc = lastPage({ photos, coverPhotoId: photos.at(-1)?.id ?? null });
     expect([photosOf(doc).length, textsOf(doc)]).toEqual([0, ['13 photos, July 11 – 12, 2015']]);

@@ -10,10 +10,7 @@ import type { LayoutRequest } from '../../types';
 /** Fewer places are in the title or in the captions. */
 const MIN_PLACES = 2;
 
-/**
- * Returns what the book holds in words: “57 photos, 5 places, June 12 – July 11, 2015”; '' for an album without words.
- * The date of a single day is on its pages already.
- */
+/** Returns what the book holds in words: “57 photos, 5 places, June 12 – July 11, 2015”; '' for an album without words. */
 export function writeColophon(
   photos: readonly Subject[],
   { captions, locale }: Pick<LayoutRequest, 'captions' | 'locale'>,
@@ -25,7 +22,7 @@ export function writeColophon(
   const words = [
     countInWords(language, 'photos', photos.length),
     places.size < MIN_PLACES ? '' : countInWords(language, 'places', places.size),
-    isOneDay(photos) ? '' : createDayRangeFormatter(locale, textFont)(selectTitlePeriod(photos)),
+    createDayRangeFormatter(locale, textFont)(selectTitlePeriod(photos)),
   ];
   return replaceMissingGlyphs(words.filter((one) => one !== '').join(', '), textFont);
 }

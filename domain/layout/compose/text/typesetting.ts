@@ -114,7 +114,9 @@ export function createBalancedText(text: string, frame: Rect, style: TextStyle):
     return broken.map(toPlainSpaces).join('\n') === wanted.map(toPlainSpaces).join('\n');
   };
   const held = [plain, bound].find(keepsLines);
-  const width = held === undefined ? balancedWidth(plain, style, frame.width) : Math.min(fitting, frame.width);
+  // One line keeps the whole width, which a longer title may need.
+  const isBalanced = held === undefined || lines.length < 2;
+  const width = isBalanced ? balancedWidth(plain, style, frame.width) : Math.min(fitting, frame.width);
   const x = style.align === 'center' ? frame.x + (frame.width - width) / 2 : frame.x;
   return createText(held ?? plain, { ...frame, x, width }, style);
 }
