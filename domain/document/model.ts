@@ -13,9 +13,9 @@ import type { Locale } from '../locales';
  * Version 2 added stickers and background pictures. Version 3 added groups, straightened photos and three fonts.
  * Version 4 added photo masks and adjustments, QR codes, unplaced photos and styles of background pictures. Version 5
  * added maps, calendar months and date stamps. Version 6 added styles of parts of a text, letter spacing, capitals, drop
- * caps and more fonts. Older documents are valid newer ones without these.
+ * caps and more fonts. Version 7 added papers. Older documents are valid newer ones without these.
  */
-export const DOCUMENT_VERSION = 6;
+export const DOCUMENT_VERSION = 7;
 
 /**
  * `cover`: back, spine and front as one sheet. `opening`: page 1, a right page alone (the left half of the sheet stays
@@ -40,8 +40,32 @@ export interface SpreadDocument {
 export const INK: Colour = '#161616';
 export const WHITE: Colour = '#ffffff';
 
+/** Patterns over the page colour. */
+export const paperIds = [
+  'linen',
+  'laid',
+  'fibres',
+  'squared',
+  'dots',
+  'stripes',
+  'gingham',
+  'waves',
+  'chevrons',
+  'terrazzo',
+  'sprigs',
+  'contours',
+] as const;
+export type PaperId = (typeof paperIds)[number];
+
+export interface Paper {
+  readonly id: PaperId;
+  readonly colour: Colour;
+}
+
 export interface Background {
   readonly colour: Colour;
+  /** Covers the sheet with its bleed, above the colour and below a picture. */
+  readonly paper?: Paper;
   /** Covers the sheet with its bleed, above the colour and below all elements. */
   readonly picture?: BackgroundPicture;
 }
@@ -247,6 +271,13 @@ export interface DateElement extends ElementBase {
 }
 
 export type DrawnElement = MapElement | CalendarElement | DateElement;
+
+/** A paper on an area, which is drawn like an element. */
+export interface PaperArea {
+  readonly type: 'paper';
+  readonly frame: Rect;
+  readonly paper: Paper;
+}
 
 /** A new kind of element joins this union together with a new format version. */
 export type SpreadElement = PhotoElement | TextElement | ShapeElement | StickerElement | QrElement | DrawnElement;

@@ -25,7 +25,7 @@ export interface Drawing {
 }
 
 /** Rounds to hundredths of a mm, finer than any press. */
-const digits = (mm: number): string => String(Math.round(mm * 100) / 100 + 0);
+export const digits = (mm: number): string => String(Math.round(mm * 100) / 100 + 0);
 
 export const circlePath = (x: number, y: number, r: number): string =>
   `M${digits(x - r)} ${digits(y)}a${digits(r)} ${digits(r)} 0 1 0 ${digits(2 * r)} 0a${digits(r)} ${digits(r)} 0 1 0 ${digits(-2 * r)} 0Z`;

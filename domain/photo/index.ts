@@ -1,5 +1,6 @@
 export * from '../geometry/colour';
 export { relativeLongitude } from '../geometry/numbers';
+export * from './albumAccents';
 export * from './analysePixels';
 export * from './captureTime/captureOrder';
 export { resolveCaptureTime } from './captureTime/captureTime';

@@ -14,6 +14,7 @@ import { renderPdfPixels } from './testing/pdfium';
 import { agreementSpreads, pictureIds } from './testing/spreads';
 import { datedLanguages, datesSpread } from './testing/spreads/dates';
 import { drawnSpread } from './testing/spreads/drawn';
+import { paperSpreads } from './testing/spreads/papers';
 import { scriptsSpread } from './testing/spreads/scripts';
 import { styledSpread } from './testing/spreads/styled';
 import { collect, cutCrop, writePictures } from './testing/writePictures';
@@ -136,6 +137,8 @@ describe('browser, raster and PDF', () => {
   it('agree on styled letters, spacing, capitals and drop caps', (t) => agree(t, 'square-210', [styledSpread()]));
 
   it('agree on maps, calendars and dates', (t) => agree(t, 'square-210', [drawnSpread]));
+
+  it('agree on papers and drawn stickers', (t) => agree(t, 'square-210', paperSpreads));
 
   it('fill photo frames to the last pixel at any size', async () => {
     const spreads = agreementSpreads('square-210');

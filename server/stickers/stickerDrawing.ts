@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Colour, StickerDrawing, StickerPath } from '@domain/document';
+import { drawOrnament } from './ornaments/ornaments';
 
 const resolve = createRequire(import.meta.url).resolve;
 
@@ -118,12 +119,19 @@ export interface ColouredDrawing {
 
 /** Drawing of a sticker in its own colours, or its silhouette in `colour`. Null for an unknown sticker. */
 export function colouredDrawing(id: string, colour: Colour | null): ColouredDrawing | null {
+  const ornament = drawOrnament(id);
+  if (ornament) return fillDrawing(ornament.drawing, colour ?? ornament.colour);
   const drawing = loadStickerDrawing(id, colour === null ? 'colours' : 'silhouette');
-  if (!drawing) return null;
-  return { ...drawing, paths: drawing.paths.map((path) => ({ ...path, fill: path.fill ?? colour ?? '#000000' })) };
+  return drawing && fillDrawing(drawing, colour ?? '#000000');
 }
 
-export const isColourable = (id: string): boolean => loadStickerDrawing(id, 'silhouette') !== null;
+const fillDrawing = (drawing: StickerDrawing, colour: Colour): ColouredDrawing => ({
+  ...drawing,
+  paths: drawing.paths.map((path) => ({ ...path, fill: path.fill ?? colour })),
+});
+
+export const isColourable = (id: string): boolean =>
+  drawOrnament(id) !== undefined || loadStickerDrawing(id, 'silhouette') !== null;
 
 /** Renders a sticker as SVG from the paths used in the PDF. Null for an unknown sticker. */
 export function renderStickerSvg(id: string, colour: Colour | null): string | null {

@@ -16,7 +16,7 @@ import { LOCALES } from '../../locales';
 import { canonicaliseSpread, DocumentError, documentLimits, parseSpread, serialiseSpread } from '..';
 import type { ElementType } from '../elementTraits';
 import type { SpreadDocument, SpreadElement } from '../model';
-import { DOCUMENT_VERSION, dateStyles, fontIds, mapStyles, photoMasks, textStyleNames } from '../model';
+import { DOCUMENT_VERSION, dateStyles, fontIds, mapStyles, paperIds, photoMasks, textStyleNames } from '../model';
 import { breakLines, cleanText } from '../text/breakLines';
 import { normaliseStyles } from '../text/characterStyles';
 
@@ -155,6 +155,7 @@ const picture = fc.record(
   { fileId: fc.uuid(), crop, straighten, adjust, opacity: thousandths(0, 1).filter((share) => share < 1) },
   { requiredKeys: ['fileId', 'crop'] },
 );
+const paper = fc.record({ id: fc.constantFrom(...paperIds), colour });
 const elementsByType = {
   photo,
   text: someText,
@@ -171,7 +172,7 @@ const wholeDocument = {
   format: fc.constantFrom(...formatIds),
   role: fc.constantFrom('opening' as const, 'inner' as const, 'closing' as const),
   spine: fc.constant(0),
-  background: fc.oneof(fc.record({ colour }), fc.record({ colour, picture })),
+  background: fc.record({ colour, paper, picture }, { requiredKeys: ['colour'] }),
   elements: fc
     .array(fc.oneof(...Object.values(elementsByType)), { maxLength: 6 })
     .map((elements) => elements.map((element, i): SpreadElement => ({ ...element, id: `e${i}` }))),

@@ -8,6 +8,7 @@ import {
   MAX_ADJUST,
   MAX_STRAIGHTEN,
   type PhotoElement,
+  paperIds,
   photoMasks,
   type QrElement,
   type ShapeElement,
@@ -185,11 +186,13 @@ function parseElements(scanner: Scanner): SpreadElement[] {
 
 function parseBackground(read: AttributeReader): Background {
   const colour = read.colour('data-background');
+  const paperId = read.optionalOneOf('data-paper', paperIds);
+  const ground = { colour, ...(paperId && { paper: { id: paperId, colour: read.colour('data-paper-colour') } }) };
   const fileId = read.optionalMatching('data-file', uuidPattern);
-  if (fileId === null) return { colour };
+  if (fileId === null) return ground;
   const opacity = read.number('data-opacity', { min: 0, max: 1 }, 1);
   const crop = read.crop('data-crop');
-  return { colour, picture: { fileId, crop, ...parsePictureEdits(read), ...(opacity === 1 ? {} : { opacity }) } };
+  return { ...ground, picture: { fileId, crop, ...parsePictureEdits(read), ...(opacity === 1 ? {} : { opacity }) } };
 }
 
 function parseUnplacedPhotos(scanner: Scanner, read: AttributeReader): Pick<SpreadDocument, 'unplacedPhotoIds'> {

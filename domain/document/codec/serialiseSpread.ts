@@ -169,6 +169,7 @@ function serialiseElement(element: SpreadElement): string {
 /** Written also for what an older version could hold, so that hashes of stored pages stay the same. */
 const LEAST_WRITTEN_VERSION = 4;
 const TYPOGRAPHY_VERSION = 6;
+const PAPER_VERSION = 7;
 
 const needsTypography = (element: SpreadElement): boolean =>
   ('font' in element && !isCoreFace(element.font)) ||
@@ -182,21 +183,26 @@ const versionOf = (element: SpreadElement): number =>
  * Returns the oldest version that can hold the document: a server of the release before may run beside this one, and
  * hashes of stored pages stay the same.
  */
-const writtenVersion = ({ elements }: SpreadDocument): number =>
-  elements.reduce((version, element) => Math.max(version, versionOf(element)), LEAST_WRITTEN_VERSION);
+const writtenVersion = ({ elements, background }: SpreadDocument): number =>
+  elements.reduce(
+    (version, element) => Math.max(version, versionOf(element)),
+    background.paper ? PAPER_VERSION : LEAST_WRITTEN_VERSION,
+  );
 
 /**
  * Serialises a document to canonical HTML: fixed attribute order, defaults left out, numbers rounded to 0.001 (crops to
  * 1e-6). Equal documents give equal HTML. It does not validate; `parseSpread` rejects values out of range.
  */
 export function serialiseSpread(doc: SpreadDocument): string {
-  const { colour, picture } = doc.background;
+  const { colour, paper, picture } = doc.background;
   const head = serialiseAttributes([
     ['version', String(writtenVersion(doc))],
     ['format', doc.format],
     ['role', doc.role],
     ['spine', omitDefault(doc.spine, 0)],
     ['background', colour],
+    ['paper', paper?.id ?? null],
+    ['paper-colour', paper?.colour ?? null],
     ['file', picture?.fileId ?? null],
     ['crop', picture ? formatCrop(picture.crop) : null],
     ...pictureEditAttributes(picture ?? {}),

@@ -1,6 +1,6 @@
 import type { Colour } from '../../geometry/colour';
 import type { Rect } from '../../geometry/rect';
-import type { Adjustments, DrawnElement, FontId, PhotoMask } from '../model';
+import type { Adjustments, DrawnElement, FontId, PaperArea, PhotoMask } from '../model';
 import type { TextLine } from '../text/positionLines';
 
 export type PageSide = 'left' | 'right';
@@ -104,5 +104,5 @@ export type PaintStep =
       readonly rect: Rect;
       readonly rotation: number;
       readonly opacity: number;
-      readonly source: DrawnElement;
+      readonly source: DrawnElement | PaperArea;
     };

@@ -2,6 +2,7 @@ import { formats } from '../../geometry/formats';
 import { growRect, hasOverlap, inscribedSquare, type Rect, rotatedBounds } from '../../geometry/rect';
 import type {
   DrawnElement,
+  Paper,
   PhotoElement,
   QrElement,
   ShapeElement,
@@ -83,18 +84,32 @@ function createDrawingStep(element: DrawnElement): PaintStep {
   return { kind: 'drawing', elementId: id, rect: frame, rotation, opacity, source: element };
 }
 
-/** Element id of the background picture's paint step; no element can have it. */
+/** Element ids of the paint steps of background picture and paper; no element can have them. */
 const BACKGROUND_STEP_ID = '~background';
+const PAPER_STEP_ID = '~paper';
+
+const paperSteps = new WeakMap<Paper, PaintStep & { readonly kind: 'drawing' }>();
+
+/** Cached by the paper's identity, so that screens draw it again only when it changes. */
+function getPaperStep(paper: Paper, rect: Rect): PaintStep {
+  const known = paperSteps.get(paper);
+  if (known?.rect.width === rect.width && known.rect.height === rect.height) return known;
+  const source = { type: 'paper', frame: rect, paper } as const;
+  const step = { kind: 'drawing', elementId: PAPER_STEP_ID, rect, rotation: 0, opacity: 1, source } as const;
+  paperSteps.set(paper, step);
+  return step;
+}
 
 function createBackgroundSteps(doc: SpreadDocument, page: Rect): PaintStep[] {
-  const { colour, picture } = doc.background;
+  const { colour, paper, picture } = doc.background;
+  const rect = backgroundArea(doc);
   const fill: PaintStep = { kind: 'fill', rect: bleedBoxOf(doc, page), colour };
-  if (!picture) return [fill];
+  const ground = paper ? [fill, getPaperStep(paper, rect)] : [fill];
+  if (!picture) return ground;
   const { fileId, crop, straighten = 0, opacity = 1 } = picture;
   const look = { opacity, straighten, adjust: activeAdjustments(picture.adjust) };
   const plain = { rotation: 0, mask: null, radius: 0, border: null, shadow: false } as const;
-  const rect = backgroundArea(doc);
-  return [fill, { kind: 'photo', elementId: BACKGROUND_STEP_ID, rect, fileId, crop, ...look, ...plain }];
+  return [...ground, { kind: 'photo', elementId: BACKGROUND_STEP_ID, rect, fileId, crop, ...look, ...plain }];
 }
 
 const steps = new WeakMap<SpreadElement, PaintStep>();

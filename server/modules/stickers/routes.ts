@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
+import { ornamentGroups } from '../../stickers/ornaments/ornaments';
 import { getStickerNames, stickerGroups } from '../../stickers/stickerCatalogue';
 import { isColourable, renderStickerSvg } from '../../stickers/stickerDrawing';
 
@@ -20,7 +21,7 @@ const stickerListCache = new Map<Locale, StickerGroup[]>();
 function getStickerGroups(locale: Locale): StickerGroup[] {
   const known = stickerListCache.get(locale);
   if (known) return known;
-  const made = [...stickerGroups].map(([group, ids]) => ({
+  const made = [...ornamentGroups, ...stickerGroups].map(([group, ids]) => ({
     group,
     files: ids.map((id) => {
       const { name, words } = getStickerNames(id, locale);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import { LOCALES } from '@domain/contract';
+import { ornamentGroups } from '../../stickers/ornaments/ornaments';
 import { stickerGroups } from '../../stickers/stickerCatalogue';
 import { type TestUser, withTestServer } from '../../testing/testServer';
 
@@ -18,11 +20,12 @@ describe('stickers', () => {
     const groups = await list({ view: 'group' });
     assert.deepEqual(
       groups.map(({ group }) => group),
-      [...stickerGroups.keys()],
+      [...ornamentGroups.keys(), ...stickerGroups.keys()],
     );
     const named = async (language: string) =>
-      (await list({ view: 'group', language }))[0]?.files.find(({ id }) => id === 'red-heart');
-    assert.equal(groups[0]?.files.find(({ id }) => id === 'red-heart')?.name, 'red heart');
+      (await list({ view: 'group', language })).flatMap(({ files }) => files).find(({ id }) => id === 'red-heart');
+    const all = groups.flatMap(({ files }) => files);
+    assert.equal(all.find(({ id }) => id === 'red-heart')?.name, 'red heart');
     assert.equal((await named('de'))?.name, 'rotes Herz');
     assert.equal((await named('ru'))?.name, 'алое сердце');
     assert.ok((await named('fr'))?.words.includes('amour'));
@@ -38,6 +41,20 @@ describe('stickers', () => {
         assert.equal(tinted.status, colourable ? 200 : 404, id);
         if (colourable) assert.match(await tinted.text(), /fill="#2443d6"/, id);
       }
+  });
+
+  it('are drawn by ourselves for each family of themes, with names in every language', async () => {
+    for (const locale of LOCALES) {
+      const drawn = (await list({ language: locale })).slice(0, ornamentGroups.size);
+      for (const { group, files } of drawn) {
+        assert.ok(files.length >= 10, group);
+        assert.ok(
+          files.every(({ name, colourable }) => !name.startsWith('ornament') && colourable),
+          `${group} ${locale}`,
+        );
+        assert.equal(new Set(files.map(({ name }) => name)).size, files.length, `${group} ${locale}`);
+      }
+    }
   });
 
   it('are served to everyone, for display only', async () => {

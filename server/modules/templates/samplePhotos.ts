@@ -25,6 +25,14 @@ const THUMBNAIL_SIDE_PX = 360;
 const MAX_VIEWS = 3;
 /** Sample books are shown on screens only, so their photos are laid out as if they had the pixels for print. */
 const LAYOUT_SCALE = 2;
+/** They look rendered when they are large. */
+const smallPictures: ReadonlySet<string> = new Set<SamplePictureName>([
+  'cliff-coast',
+  'birthday-cake',
+  'candle-table',
+  'rooftops',
+]);
+const layoutScaleOf = (picture: string) => (smallPictures.has(picture) ? 1 : LAYOUT_SCALE);
 const HOUR_MS = 3_600_000;
 const MONTH_DAYS = 31;
 
@@ -45,7 +53,7 @@ const stories: Readonly<Record<Category, Story>> = {
     firstDayMs: Date.UTC(2024, 4, 18, 9),
     daysBetween: 4,
     outings: [
-      { place: lagos, pictures: ['cliff-coast', 'sea-sunset', 'pebbles'] },
+      { place: lagos, pictures: ['sea-sunset', 'cliff-coast', 'pebbles'] },
       { place: seville, pictures: ['arcade', 'market-fruit', 'ochre-wall', 'coffee-croissants'] },
       { place: vejer, pictures: ['white-stairs', 'rooftops', 'starry-night'] },
       { place: tarifa, pictures: ['dunes', 'moon-sea', 'ridges-haze'] },
@@ -215,10 +223,10 @@ export function photosFor(template: AlbumTemplate): LayoutPhoto[] {
   const inOrder = [...outings.slice(first), ...outings.slice(0, first)];
   const days = template.monthly && !isCalendar ? MONTH_DAYS : daysBetween;
   return inOrder.flatMap((outing, day) =>
-    orderViews(outing).map(({ id, width, height, focus, analysis = null }, hour) => ({
+    orderViews(outing).map(({ id, picture, width, height, focus, analysis = null }, hour) => ({
       id,
-      width: width * LAYOUT_SCALE,
-      height: height * LAYOUT_SCALE,
+      width: width * layoutScaleOf(picture),
+      height: height * layoutScaleOf(picture),
       focus,
       analysis,
       takenAt: firstDayMs + (day * days * 24 + hour) * HOUR_MS,

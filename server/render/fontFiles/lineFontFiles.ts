@@ -124,7 +124,12 @@ export async function loadLineFontFiles(lines: readonly TextLine[], font: FontId
 }
 
 export async function loadFontFiles(step: PaintStep): Promise<void> {
-  const texts = step.kind === 'text' ? [step] : step.kind === 'drawing' ? drawForeground(step.source).texts : [];
+  const texts =
+    step.kind === 'text'
+      ? [step]
+      : step.kind === 'drawing' && step.source.type !== 'paper'
+        ? drawForeground(step.source).texts
+        : [];
   for (const { lines, font } of texts) await loadLineFontFiles(lines, font);
 }
 

@@ -30,7 +30,7 @@ function splitRanges(painted: [number, number], printed: [number, number]): Side
   ].filter(({ mirror, from, to }) => to - from > (mirror === null ? 0 : OVERLAP) + 1e-6);
 }
 
-/** Pictures and areas are continued into the bleed; letters and signs would be readable backwards. */
+/** Papers, pictures and areas are continued into the bleed; letters and signs would be readable backwards. */
 const isMirrored: Readonly<Record<PaintStep['kind'], boolean>> = {
   fill: true,
   photo: true,
@@ -41,9 +41,11 @@ const isMirrored: Readonly<Record<PaintStep['kind'], boolean>> = {
   drawing: false,
 };
 
+const isPaper = (step: PaintStep) => step.kind === 'drawing' && step.source.type === 'paper';
+
 function stepReaches(step: PaintStep, x: number | null, y: number | null): boolean {
   if (step.kind === 'fill') return true;
-  if (!isMirrored[step.kind]) return false;
+  if (!isMirrored[step.kind] && !isPaper(step)) return false;
   const box = rotatedBounds(step.rect, step.rotation);
   const touches = (mirror: number | null, start: number, size: number) =>
     mirror === null || (start <= mirror + SLACK && start + size >= mirror - SLACK);

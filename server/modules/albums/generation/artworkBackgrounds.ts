@@ -22,8 +22,8 @@ function withBackgroundPicture(
   { background, ...doc }: SpreadDocument,
   picture: BackgroundPicture | undefined,
 ): SpreadDocument {
-  const { colour } = background;
-  return { ...doc, background: picture ? { colour, picture } : { colour } };
+  const { picture: _, ...plain } = background;
+  return { ...doc, background: picture ? { ...plain, picture } : plain };
 }
 
 export type FindArtwork = (purpose: ArtworkPurpose, doc: SpreadDocument) => BackgroundPicture | undefined;

@@ -135,7 +135,11 @@ export function createShapeElement(doc: SpreadDocument, shape: ShapeElement['sha
   };
 }
 
-export function createStickerElement(doc: SpreadDocument, stickerId: string): StickerElement {
+export function createStickerElement(
+  doc: SpreadDocument,
+  stickerId: string,
+  colour: StickerElement['colour'] = null,
+): StickerElement {
   const side = pageWidth(doc) * 0.18;
   return {
     type: 'sticker',
@@ -143,6 +147,6 @@ export function createStickerElement(doc: SpreadDocument, stickerId: string): St
     ...defaultElementProps,
     frame: centreOnPage(doc, 'sticker', side, side),
     stickerId,
-    colour: null,
+    colour,
   };
 }

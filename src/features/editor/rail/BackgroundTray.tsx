@@ -8,6 +8,7 @@ import { useDocument, useEditor, usePhotos } from '../hooks/EditorContext';
 import panel from '../inspector/Panels.module.css';
 import { selectEditor } from '../state/selectors';
 import { BackgroundSettings } from './BackgroundSettings';
+import { PaperTray } from './PaperTray';
 import styles from './Rail.module.css';
 
 const neutralColours = ['#ffffff', '#f4f1ea', '#d9d9d9', '#161616'] as const;
@@ -106,6 +107,7 @@ export default function BackgroundTray() {
         ))}
       </ul>
       <BackgroundSettings />
+      <PaperTray />
       <BackgroundPhotos />
     </section>
   );

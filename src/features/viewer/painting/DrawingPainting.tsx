@@ -1,4 +1,4 @@
-import type { DrawnElement } from '@domain/document';
+import type { DrawnElement, PaperArea } from '@domain/document';
 import { drawElement, findMapDetail, type MapDetail, type WorldAtlas } from '@domain/drawing';
 import { type CSSProperties, use, useDeferredValue, useEffect, useMemo } from 'react';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
@@ -7,7 +7,8 @@ import { loadTextFonts, renderTextLines } from './PageText';
 import { overlayStyle, type PageBox, textStyle } from './paintStyles';
 
 interface Props {
-  readonly source: DrawnElement;
+  readonly source: DrawnElement | PaperArea;
+  readonly elementId: string;
   readonly sheet: PageBox;
   readonly style: CSSProperties;
 }
@@ -30,7 +31,7 @@ function loadAtlas(detail: MapDetail): Promise<WorldAtlas> {
 const paintStyle: CSSProperties = { ...overlayStyle, width: '100%', height: '100%', overflow: 'visible' };
 const ORIGIN = { x: 0, y: 0, width: 0, height: 0 };
 
-function Drawn({ source, sheet, atlas }: Omit<Props, 'style'> & { readonly atlas: WorldAtlas | null }) {
+function Drawn({ source, sheet, atlas }: Pick<Props, 'source' | 'sheet'> & { readonly atlas: WorldAtlas | null }) {
   const measured = useMeasured();
   const { paths, texts } = useMemo(
     () =>
@@ -72,17 +73,17 @@ function Drawn({ source, sheet, atlas }: Omit<Props, 'style'> & { readonly atlas
   );
 }
 
-function DrawnWithAtlas({ detail, ...drawn }: Omit<Props, 'style'> & { readonly detail: MapDetail }) {
+function DrawnWithAtlas({ detail, ...drawn }: Pick<Props, 'source' | 'sheet'> & { readonly detail: MapDetail }) {
   return <Drawn {...drawn} atlas={use(loadAtlas(detail))} />;
 }
 
 /** A map, a calendar or a date on a page. Loaded on demand, since few pages have one. */
-export default function DrawingPainting({ source, sheet, style }: Props) {
+export default function DrawingPainting({ source, elementId, sheet, style }: Props) {
   // A drag stretches the last drawing until there is time for the next.
   const shown = useDeferredValue(source);
   const detail = findMapDetail(shown);
   return (
-    <div style={style} data-element={source.id}>
+    <div style={style} data-element={elementId}>
       {detail === null ? (
         <Drawn source={shown} sheet={sheet} atlas={null} />
       ) : (

@@ -185,7 +185,7 @@ function DrawingStep({ step, sheet }: StepProps<'drawing'>) {
   const style = boxStyle(step, sheet);
   return (
     <Suspense fallback={<div style={style} data-element={step.elementId} data-pending />}>
-      <DrawingPainting source={step.source} sheet={sheet} style={style} />
+      <DrawingPainting source={step.source} elementId={step.elementId} sheet={sheet} style={style} />
     </Suspense>
   );
 }
