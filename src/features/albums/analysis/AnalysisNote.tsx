@@ -1,10 +1,11 @@
 import type { AlbumSummary, ResponseOf } from '@domain/contract';
 import { useEffect, useState } from 'react';
 import { T } from '@/i18n';
-import { useAppDispatch } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
 import { libraryActions } from '../list/slice';
 import { relayoutActions } from '../relayout/slice';
+import { selectThemeChange } from '../selectors';
 import styles from './AnalysisNote.module.css';
 
 interface Props {
@@ -20,6 +21,7 @@ export default function AnalysisNote({ album, analysis }: Props) {
   const dispatch = useAppDispatch();
   const [isDeclined, setDeclined] = useState(false);
   const { id, title, format, template_id: templateId, page_count: pages } = album;
+  const isApplied = useAppSelector((state) => selectThemeChange(state)?.albumId === id);
   const isPending = analysis.pending > 0;
   useEffect(() => {
     if (!isPending) return;
@@ -33,6 +35,8 @@ export default function AnalysisNote({ album, analysis }: Props) {
       </p>
     );
   if (!analysis.is_layout_outdated || isDeclined) return null;
+  // The same arrangement with what is known now, around the pages that the user has touched.
+  const apply = () => dispatch(relayoutActions.themeChosen({ albumId: id, templateId, designed: false }));
   const open = () =>
     dispatch(relayoutActions.relayoutDialogOpened({ albumId: id, title, format, templateId, pages, anew: true }));
   return (
@@ -40,7 +44,10 @@ export default function AnalysisNote({ album, analysis }: Props) {
       <p>
         <T id="preview.analysis.done" />
       </p>
-      <Button size="small" variant="primary" onClick={open}>
+      <Button size="small" variant="primary" busy={isApplied} onClick={apply}>
+        <T id={isApplied ? 'relayout.working' : 'preview.analysis.use'} />
+      </Button>
+      <Button size="small" onClick={open}>
         <T id="preview.analysis.show" />
       </Button>
       <Button size="small" onClick={() => setDeclined(true)}>

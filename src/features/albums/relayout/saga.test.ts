@@ -325,3 +325,29 @@ describe('the relayout', () => {
     expect(api.getAlbumPreview).not.toHaveBeenCalled();
   });
 });
+
+describe('a template that is pressed in the editor', () => {
+  const pressed = actions.themeChosen({ albumId: ALBUM, templateId: 'vow', designed: true });
+
+  it('is applied to the saved pages at once, and can be undone', async () => {
+    api.getAlbum.mockResolvedValue(anAlbum());
+    api.listVersions.mockResolvedValue({ versions: [{ id: 'version' }] } as never);
+    const result = await plan(signedInState()).dispatch(pressed).silentRun(60);
+    expect(api.relayoutAlbum).toHaveBeenCalledWith(
+      { albumId: ALBUM, body: { template_id: 'vow', rearrange_designed: true, spreads: seen } },
+      expect.anything(),
+    );
+    expect(result.storeState.albums.relayout.theme).toBeNull();
+    expect(stateOf(result).toasts).toMatchObject([
+      { title: { id: 'toast.albumRelaid' }, action: { label: { id: 'toast.undo' } } },
+    ]);
+  });
+
+  it('says that it failed, and lets another one be pressed', async () => {
+    api.getAlbum.mockResolvedValue(anAlbum());
+    api.relayoutAlbum.mockRejectedValue(createApiError('internal'));
+    const result = await plan(signedInState()).dispatch(pressed).silentRun(60);
+    expect(result.storeState.albums.relayout.theme).toBeNull();
+    expect(stateOf(result).toasts).toMatchObject([{ title: { id: 'toast.errorUpdatingAlbum' } }]);
+  });
+});
