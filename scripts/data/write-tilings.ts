@@ -20,7 +20,7 @@ const KEEP = 16;
 const SMALLEST_SHARE = 12;
 const MAX_SIZE_FACTOR = 4.5;
 /** Tilings that cost more are not kept; those of more photos may cost more. */
-const MAX_COST = { base: 2, ofPhoto: 0.35 };
+const MAX_COST = { base: 2, ofPhoto: 0.4 };
 const HALVES_THIRDS_QUARTERS = [1 / 2, 1 / 3, 2 / 3, 1 / 4, 3 / 4];
 
 interface Slot {
@@ -179,7 +179,7 @@ function countKept(key: number): number {
   const odd = countOf(key, 'T') + countOf(key, 'S') + countOf(key, 'W') + countOf(key, 'X');
   const photos = countOf(key, 'P') + countOf(key, 'L') + odd;
   const withWords = countOf(key, 'words') > 0;
-  if (odd === 0) return withWords ? 2 : 4;
+  if (odd === 0) return withWords ? 2 : photos > 6 ? 6 : 4;
   if (photos > 5) return withWords ? 0 : 1;
   return withWords ? 1 : 2;
 }

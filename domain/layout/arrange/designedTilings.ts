@@ -2,35 +2,30 @@ import type { Rect } from '../../geometry/rect';
 import type { Subject } from '../subject';
 import type { ModuleGrid, Slot, Tiling } from './tilings';
 
-/** Two photos of one shape, side by side or one above the other, as large as the page allows. */
+const PAIR_ASPECTS = [2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 16 / 9];
+
+/** Two photos of one shape, one above the other or side by side, as large as the page allows. */
 export function pairTilings({ columns, rows }: ModuleGrid): Tiling[] {
-  const inRow = (w: number, h: number, y: number) => [
-    { x: 0, y, w, h },
-    { x: w, y, w, h },
-  ];
-  const inColumn = (w: number, h: number) => {
-    const x = (columns - w) / 2;
-    return [
-      { x, y: 0, w, h },
-      { x, y: h, w, h },
-    ];
-  };
-  const create = (slots: Slot[], more: number): Tiling => {
-    const { w, h } = slots[0] ?? { w: columns, h: rows };
+  const halves = (modules: number) => Math.round(2 * modules) / 2;
+  const create = (w: number, h: number, isColumn: boolean): Tiling[] => {
+    const [x, y] = isColumn ? [(columns - w) / 2, (rows - 2 * h) / 2] : [(columns - 2 * w) / 2, (rows - h) / 2];
     const air = 1 - (2 * w * h) / (columns * rows);
-    return { slots, words: null, cost: singleCosts.air * air * air + more, shape: `${w}x${h}+${w}x${h}` };
+    const lines = [
+      { top: y, more: 0 },
+      { top: 2 * y, more: singleCosts.low },
+      { top: 0, more: singleCosts.high },
+    ];
+    return (y > 0 ? lines : lines.slice(0, 1)).map(({ top, more }) => ({
+      slots: [{ x, y: top, w, h }, isColumn ? { x, y: top + h, w, h } : { x: x + w, y: top, w, h }],
+      words: null,
+      cost: singleCosts.air * air * air + more,
+      shape: `${w}x${h}+${w}x${h}`,
+    }));
   };
   return PAIR_ASPECTS.flatMap((aspect) => {
-    const [w, h] = [Math.round((rows / 2) * aspect), Math.round(columns / 2 / aspect)];
-    const lines = [
-      { y: (rows - h) / 2, more: 0 },
-      { y: rows - h, more: singleCosts.low },
-      { y: 0, more: singleCosts.high },
-    ];
-    return [
-      ...(w < columns ? [create(inColumn(w, rows / 2), 0)] : []),
-      ...(h < rows ? lines.map(({ y, more }) => create(inRow(columns / 2, h, y), more)) : []),
-    ];
+    const wide = halves(Math.min(columns, (rows / 2) * aspect));
+    const tall = halves(Math.min(rows, columns / 2 / aspect));
+    return [...create(wide, halves(wide / aspect), true), ...create(halves(tall * aspect), tall, false)];
   });
 }
 
@@ -45,8 +40,6 @@ export function stripTilings({ columns, rows }: ModuleGrid, count: number): Tili
 }
 
 const STRIP_COST = 2;
-
-const PAIR_ASPECTS = [2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 16 / 9];
 
 /** Cost of a place of a single photo that is not in the middle, and of one that leaves paper around it. */
 const singleCosts = { aside: 1, low: 0.2, high: 0.4, air: 6 } as const;
