@@ -1,6 +1,6 @@
 import type { Rect } from '../../geometry/rect';
 import type { Subject } from '../subject';
-import type { ModuleGrid, Slot, Tiling } from './tilings';
+import type { ModuleGrid, Tiling } from './tilings';
 
 const PAIR_ASPECTS = [2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 16 / 9];
 

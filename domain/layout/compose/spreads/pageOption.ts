@@ -1,6 +1,5 @@
 import { toGrid } from '../../../geometry/numbers';
 import type { Random } from '../../../random';
-import type { Arrangement } from '../../arrange/arrangementCost';
 import type { Reason } from '../../explain/reasons';
 import type { PageFamilyId } from '../../families/familyIds';
 import type { Moments } from '../../families/momentFormatter';
@@ -10,7 +9,7 @@ import type { ChapterTitle } from '../../story/dateFormatters';
 import type { Subject } from '../../subject';
 import type { AlbumTemplate } from '../../templates';
 import type { ChapterColours } from '../../templates/albumTemplate';
-import { createPhotoDraft, type ElementDraft } from '../createElements';
+import type { ElementDraft } from '../createElements';
 
 /** Cost of facing pages whose photos share no horizontal line, and of those that share one; more lines cost nothing. */
 const lineCosts = [1, 0.2] as const;
@@ -33,6 +32,9 @@ const facingFamilies: ReadonlySet<PageFamilyId> = new Set([
   'quarters',
   'exhibit',
 ]);
+
+/** Ways to fill a page that its spread compares. */
+export const MAX_PAGE_OPTIONS = 8;
 
 export interface PageOption {
   readonly cost: number;
@@ -74,16 +76,6 @@ export const pageReasons = (pages: readonly PageOption[]): Reason[] => [
   ...wholePhotoReasons(pages),
   ...designReasons(pages),
 ];
-
-export const createPhotoElements = (
-  group: readonly Subject[],
-  { frames }: Arrangement,
-  { photo: style }: AlbumTemplate,
-): ElementDraft[] =>
-  frames.flatMap((frame, i) => {
-    const photo = group[i];
-    return photo ? [createPhotoDraft(photo, frame, style)] : [];
-  });
 
 export const joinPages = (
   left: readonly ElementDraft[],

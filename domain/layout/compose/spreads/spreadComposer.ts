@@ -1,7 +1,5 @@
 import type { PageSide } from '../../../document/paint/paint.types';
-import type { Rect } from '../../../geometry/rect';
 import { fullPageCost } from '../../arrange/largePhotos';
-import { findBestArrangements, type RankedArrangement } from '../../arrange/searchArrangements';
 import type { Reason } from '../../explain/reasons';
 import { findFamilyPages } from '../../families';
 import type { PageFamilyId } from '../../families/familyIds';
@@ -9,27 +7,23 @@ import { panoramaSpreads } from '../../families/panoramaSpread';
 import { linesOf } from '../../pageGeometry';
 import type { SpreadShare } from '../../paginate/spreadCosts';
 import { NO_WORDS, type PageText } from '../../story/createStory';
-import type { Subject } from '../../subject';
-import { createPhotoDraft, type ElementDraft, type TextStyle } from '../createElements';
+import { createPhotoDraft, type ElementDraft } from '../createElements';
 import { createBlankPage } from '../frontMatter/blankPage';
 import { chapterColours, createChapterPage } from '../frontMatter/chapterPage';
-import { createPageDecor } from '../ornament/pageDecoration';
-import { boxAboveCaption, createCaptionBelow, createCaptionInField } from '../text/captions';
 import { captionStyle } from '../text/textStyles';
 import { createDoublePage } from './doublePage';
+import { findMosaics } from './mosaicPages';
 import {
-  createPhotoElements,
   EMPTY_PAGE,
   familyRepeat,
   findBestPair,
   joinPages,
+  MAX_PAGE_OPTIONS,
   type PageOption,
   pageReasons,
   type SpreadComposerInput,
   variety,
 } from './pageOption';
-
-const MAX_PAGE_OPTIONS = 8;
 
 const SEED_STEP = 7919;
 
@@ -207,14 +201,10 @@ export class SpreadComposer {
     const group = photos.slice(from, from + count);
     const [first] = group;
     if (!first) return [EMPTY_PAGE];
-    const style = captionStyle(template, geometry);
-    const whole = geometry.box[side];
-    const extra = this.shapePenalty;
-    const box = boxAboveCaption(whole, wanting, style);
-    const found = findBestArrangements(group, box, template, { extra, most: MAX_PAGE_OPTIONS });
+    const mosaics = findMosaics(group, { side, caption, wanting, template, geometry, extra: this.shapePenalty });
     const fullCost = count === 1 && mayFill ? fullPageCost(first, geometry) : Number.POSITIVE_INFINITY;
     // A photo over the whole page has no place for words.
-    if (caption === '' && fullCost < (found[0]?.cost ?? Number.POSITIVE_INFINITY)) {
+    if (caption === '' && fullCost < (mosaics[0]?.cost ?? Number.POSITIVE_INFINITY)) {
       const elements = () => [createPhotoDraft(first, geometry.full[side], undefined, geometry.zones[side])];
       return this.withFamilies(
         [{ cost: fullCost, shape: 'full', family: 'bleed', elements, lines: linesOf([geometry.full[side]]) }],
@@ -224,43 +214,7 @@ export class SpreadComposer {
         words,
       );
     }
-    const heads = group.find((photo) => photo.heads.length > 0)?.id;
-    const createMosaic = ({ cost, arrangement }: RankedArrangement, texts: readonly ElementDraft[]): PageOption => {
-      const elements = () => [
-        ...createPageDecor(template, geometry, side),
-        ...createPhotoElements(group, arrangement, template),
-        ...texts,
-      ];
-      const { shape, frames } = arrangement;
-      return { cost, shape, family: 'mosaic', lines: linesOf(frames), elements, whole: arrangement.whole && heads };
-    };
-    const mosaics = found.map((way) =>
-      createMosaic(way, createCaptionBelow(way.arrangement.block, whole, caption, style)),
-    );
-    if (wanting !== '') mosaics.push(...this.fullBoxOptions(group, whole, caption, style, createMosaic));
     return this.withFamilies(mosaics, side, from, count, words);
-  }
-
-  /** Pages whose photos take the space of a caption as well: it stands in a field between them, or beside on the other page. */
-  private fullBoxOptions(
-    group: readonly Subject[],
-    box: Rect,
-    caption: string,
-    style: TextStyle,
-    createMosaic: (way: RankedArrangement, texts: readonly ElementDraft[]) => PageOption,
-  ): PageOption[] {
-    const fields = caption === '' ? 'any' : 'words';
-    const ways = findBestArrangements(group, box, this.input.template, {
-      extra: this.shapePenalty,
-      fields,
-      most: MAX_PAGE_OPTIONS / 2,
-    });
-    return ways.flatMap((way) => {
-      if (caption === '') return [createMosaic(way, [])];
-      const { words } = way.arrangement;
-      const texts = words && createCaptionInField(words, box, caption, style);
-      return texts ? [createMosaic(way, texts)] : [];
-    });
   }
 
   private withFamilies(
