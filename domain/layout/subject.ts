@@ -1,5 +1,7 @@
 import { type Oklab, oklabOf } from '../geometry/colour';
+import { ramp } from '../geometry/numbers';
 import type { Rect } from '../geometry/rect';
+import { estimateBrightness } from '../photo/exposure';
 import { type FacePadding, padFaceBox } from '../photo/faces';
 import type { Face } from '../photo/photoAnalysis';
 import { detectNonPhoto, isDrawn } from './select/detectNonPhoto';
@@ -56,12 +58,18 @@ export const countUnknownFaces = (photos: readonly LayoutPhoto[]): number =>
 
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value));
 
-function computeWeight({ analysis }: LayoutPhoto, heads: number): number {
+/** Mean luma from which a photo loses weight, and below which it loses all of it. */
+const DIM = { from: 0.24, to: 0.1, weight: 0.4 } as const;
+
+function computeWeight(photo: LayoutPhoto, heads: number): number {
+  const { analysis } = photo;
   if (!analysis) return 1;
   const lost = Math.max(0, analysis.exposure.dark - 0.3) + Math.max(0, analysis.exposure.light - 0.3);
   const sharp = 0.8 * (clamp(analysis.sharpness, 0.1, 0.8) - 0.5);
   const colourful = 0.12 * (clamp(analysis.colourfulness / 40, 0, 2) - 1);
-  return clamp(1 + sharp + colourful + 0.12 * Math.min(heads, 3) - 0.6 * lost, 0.5, 1.8);
+  // Prints are darker than screens: a large dark photo is a dark page.
+  const dim = ramp(estimateBrightness(photo), DIM.from, DIM.to);
+  return clamp(1 + sharp + colourful + 0.12 * Math.min(heads, 3) - 0.6 * lost - DIM.weight * dim, 0.5, 1.8);
 }
 
 function computeTone({ colour }: LayoutPhoto): Oklab | null {

@@ -19,7 +19,16 @@ export interface Arrangement {
 }
 
 /** Weights of the faults of a page; a faultless page costs 0. Tuned on many drafts. */
-const costWeights = { crop: 2.2, focus: 3, unfilled: 8, tiny: 1.5, coarse: 1.2, order: 3, weight: 0.12 } as const;
+const costWeights = {
+  crop: 2.2,
+  focus: 3,
+  unfilled: 14,
+  step: 0.25,
+  tiny: 1.5,
+  coarse: 1.2,
+  order: 3,
+  weight: 0.12,
+} as const;
 
 /** Costs that outweigh all others together, so these faults occur only when every alternative has them. */
 const violationCosts = { headCut: 40, belowFloor: 8 } as const;
@@ -64,17 +73,17 @@ function violationCost(photo: Subject, { width, height }: Rect, ppi: number): nu
 }
 
 /**
- * Lower bound of the cost of cropping a photo whose aspect and that of its frame differ by so much, as logarithms. Its
- * loss is 1 − e^−d, and d − d² ÷ 2 at least.
+ * Lower bound of the cost of cropping a photo whose aspect and that of its slot differ by so much, as logarithms. Its loss
+ * is 1 − e^−d, and d − d² ÷ 2 at least.
  */
-export function cropCostBound(difference: number): number {
-  const d = Math.abs(difference);
+export function cropCostBound(d: number): number {
   const loss = d < 1 ? d - (d * d) / 2 : Math.min(0.9, 0.5 + (d - 1) / 8);
   return costWeights.crop * loss * (0.3 + loss);
 }
 
-const isReadBefore = (a: Rect, b: Rect) =>
-  (a.x + a.width <= b.x && a.y < b.y + b.height) || (a.y + a.height <= b.y && a.x < b.x + b.width);
+/** Cost of a slot that its photo may not fill, because their aspects differ by more than the limit, as logarithms. */
+export const restCostBound = (d: number, limit: number, share: number): number =>
+  costWeights.unfilled * share * (1 - Math.exp(limit - d));
 
 /**
  * Cost of a photo in a slot: its own, and that of the part of the slot that it may not fill.
@@ -94,11 +103,17 @@ export function slotCost(
   const sharp = ppi < MIN_LAYOUT_PPI ? (ppi / MIN_LAYOUT_PPI) ** 2 : 1;
   const tiny = Math.max(0, 1 - Math.min(slot.width, slot.height) / SMALL_SIDE_MM);
   const own = isWhole ? 0 : photoCost(photo, slot, ppi) * photo.weight;
-  return own + costWeights.tiny * tiny * tiny + costWeights.unfilled * share * (1 - kept * sharp);
+  // A coarse photo finds a smaller slot on most pages.
+  const rest = costWeights.unfilled * (1 - kept) + costWeights.coarse * kept * (1 - sharp);
+  return own + costWeights.tiny * tiny * tiny + share * rest;
 }
 
 /** Least cost of an arrangement of so many photos of which two are out of order. */
 export const leastOrderCost = (count: number): number => (2 * costWeights.order) / Math.max(1, count * (count - 1));
+
+/** True for a frame left of another in its row, or above it in its column. */
+const isReadBefore = (a: Rect, b: Rect) =>
+  (a.x + a.width <= b.x && a.y < b.y + b.height) || (a.y + a.height <= b.y && a.x < b.x + b.width);
 
 /** Cost of photos of which the later one is read first. */
 export function orderCost(frames: readonly Rect[]): number {
@@ -138,5 +153,6 @@ export function arrangementCost(photos: readonly Subject[], { frames, unfilled }
     faults += violationCost(photo, frame, ppi);
   }
   const composition = orderCost(frames) + costWeights.weight * lostWeight(photos, frames);
-  return faults + sum / frames.length + composition + (costWeights.unfilled * unfilled) / (box.width * box.height);
+  const rest = unfilled > 0 ? costWeights.step + (costWeights.unfilled * unfilled) / (box.width * box.height) : 0;
+  return faults + sum / frames.length + composition + rest;
 }

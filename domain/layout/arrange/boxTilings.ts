@@ -3,8 +3,11 @@ import { pairTilings, singleTilings, stripTilings } from './designedTilings';
 import { readingOrder, slotFrame } from './fillTiling';
 import { gridForAspect, type ModuleGrid, type Slot, type Tiling, tilingsFor } from './tilings';
 
-/** Weight of the cost of a tiling itself, and of the square of the share of the box that its words leave free. */
-export const tilingWeights = { beauty: 0.12, words: 5 } as const;
+/**
+ * Weight of the cost of a tiling itself, and of the square of the share of the box that a field without words leaves free:
+ * a band at the head or foot looks like a wider margin, another field like a missing photo.
+ */
+export const tilingWeights = { beauty: 0.12, band: 2.5, notch: 12 } as const;
 
 /** Slots of each tiling in an order, and the size of each, by number. */
 export interface SlotOrder {
@@ -20,6 +23,8 @@ interface TilingSet {
   readonly inOrder: SlotOrder;
   readonly byAspect: SlotOrder;
   readonly sizes: readonly Pick<Slot, 'w' | 'h'>[];
+  /** Share of the page that each size takes, times the number of photos. */
+  readonly shares: Float64Array;
 }
 
 /** The tilings of a box in mm. */
@@ -45,8 +50,10 @@ function createSet(grid: ModuleGrid, count: number, fields: TilingFields): Tilin
   const ranked = all
     .filter((tiling) => fields === 'any' || (fields === 'none' ? isExact(tiling, grid) : tiling.words !== null))
     .map((tiling) => {
-      const free = tiling.words && fields === 'any' ? (tiling.words.w * tiling.words.h) / page : 0;
-      return { tiling, cost: tilingWeights.beauty * tiling.cost + tilingWeights.words * free * free };
+      const { words } = tiling;
+      const free = words && fields === 'any' ? (words.w * words.h) / page : 0;
+      const weight = words?.w === grid.columns ? tilingWeights.band : tilingWeights.notch;
+      return { tiling, cost: tilingWeights.beauty * tiling.cost + weight * free * free };
     })
     .sort((a, b) => a.cost - b.cost);
   const sizes: Pick<Slot, 'w' | 'h'>[] = [];
@@ -71,13 +78,15 @@ function createSet(grid: ModuleGrid, count: number, fields: TilingFields): Tilin
     });
     return { slots, sizes: own };
   };
+  const [inOrder, byAspect] = [orderBy(readingOrder), orderBy((a, b) => a.w / a.h - b.w / b.h)];
   return {
     grid,
     tilings: ranked.map(({ tiling }) => tiling),
     costs: Float64Array.from(ranked, ({ cost }) => cost),
-    inOrder: orderBy(readingOrder),
-    byAspect: orderBy((a, b) => a.w / a.h - b.w / b.h),
+    inOrder,
+    byAspect,
     sizes,
+    shares: Float64Array.from(sizes, ({ w, h }) => (count * w * h) / page),
   };
 }
 

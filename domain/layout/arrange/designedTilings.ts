@@ -6,7 +6,7 @@ const PAIR_ASPECTS = [2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 16 / 9];
 
 /** Two photos of one shape, one above the other or side by side, as large as the page allows. */
 export function pairTilings({ columns, rows }: ModuleGrid): Tiling[] {
-  const halves = (modules: number) => Math.round(2 * modules) / 2;
+  const halves = (modules: number) => Math.floor(2 * modules + 0.01) / 2;
   const create = (w: number, h: number, isColumn: boolean): Tiling[] => {
     const [x, y] = isColumn ? [(columns - w) / 2, (rows - 2 * h) / 2] : [(columns - 2 * w) / 2, (rows - h) / 2];
     const air = 1 - (2 * w * h) / (columns * rows);
@@ -39,10 +39,10 @@ export function stripTilings({ columns, rows }: ModuleGrid, count: number): Tili
   ].map((tiling) => ({ ...tiling, words: null, cost: STRIP_COST }));
 }
 
-const STRIP_COST = 2;
+const STRIP_COST = 0.5;
 
 /** Cost of a place of a single photo that is not in the middle, and of one that leaves paper around it. */
-const singleCosts = { aside: 1, low: 0.2, high: 0.4, air: 6 } as const;
+const singleCosts = { aside: 1, low: 0.2, high: 0.4, air: 8 } as const;
 
 /** Slots of one photo: as wide or as high as the page, or with paper around it, in the middle or against an edge. */
 export function singleTilings({ columns, rows }: ModuleGrid): Tiling[] {

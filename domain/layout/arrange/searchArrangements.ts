@@ -1,7 +1,14 @@
 import type { Rect } from '../../geometry/rect';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
-import { type Arrangement, arrangementCost, cropCostBound, leastOrderCost, slotCost } from './arrangementCost';
+import {
+  type Arrangement,
+  arrangementCost,
+  cropCostBound,
+  leastOrderCost,
+  restCostBound,
+  slotCost,
+} from './arrangementCost';
 import { type BoxTilings, boxTilings, type SlotOrder, type TilingFields, tilingWeights } from './boxTilings';
 import { wholeTiling } from './designedTilings';
 import { assignPhotos, boundsOf, fillTiling, slotFrame } from './fillTiling';
@@ -34,12 +41,20 @@ interface SelectedTiling {
   readonly more: number;
 }
 
+interface SelectOptions extends Pick<SearchOptions, 'extra' | 'most'> {
+  readonly limit: number;
+  /** Logarithm of the factor by which the aspects of a photo and its slot may differ. */
+  readonly cropLimit: number;
+}
+
+const toLogLimit = (loss: number) => -Math.log(1 - loss);
+
 /** The tilings with the lowest bounds below a limit, the lowest first. They are sorted by their own costs. */
 function selectTilings(
   logs: Float64Array,
   order: SlotOrder,
-  { tilings, costs, logs: slotLogs }: BoxTilings,
-  { extra, most, limit: highest }: Pick<SearchOptions, 'extra' | 'most'> & { readonly limit: number },
+  { tilings, costs, shares, logs: slotLogs }: BoxTilings,
+  { extra, most, limit: highest, cropLimit }: SelectOptions,
 ): SelectedTiling[] {
   const count = logs.length;
   const best: SelectedTiling[] = [];
@@ -50,8 +65,11 @@ function selectTilings(
     const left = (limit - own) * count;
     const from = t * count;
     let crops = 0;
-    for (let i = 0; i < count && crops < left; i += 1)
-      crops += cropCostBound((logs[i] ?? 0) - (slotLogs[order.sizes[from + i] ?? 0] ?? 0));
+    for (let i = 0; i < count && crops < left; i += 1) {
+      const size = order.sizes[from + i] ?? 0;
+      const d = Math.abs((logs[i] ?? 0) - (slotLogs[size] ?? 0));
+      crops += d > cropLimit ? restCostBound(d, cropLimit, shares[size] ?? 0) : cropCostBound(d);
+    }
     if (crops >= left) continue;
     const more = extra ? extra(tilings[t]?.shape ?? '') : 0;
     const bound = own + crops / count + more;
@@ -109,6 +127,7 @@ function arrangeInTilings(
     extra,
     most: Math.max(most, FILLED.inOrder),
     limit: found.limit,
+    cropLimit: toLogLimit(style.cropLimit),
   })) {
     if (selected.bound >= found.limit) break;
     const photoOf = Array.from(photos, () => 0);
@@ -121,7 +140,12 @@ function arrangeInTilings(
   if (count > 2 && limit > 0) {
     const byAspect = Array.from(aspects, (_, i) => i).sort((a, b) => (aspects[a] ?? 0) - (aspects[b] ?? 0));
     const sorted = Float64Array.from(byAspect, (i) => aspects[i] ?? 0);
-    for (const selected of selectTilings(sorted, ready.byAspect, ready, { extra, most: FILLED.outOfOrder, limit })) {
+    for (const selected of selectTilings(sorted, ready.byAspect, ready, {
+      extra,
+      most: FILLED.outOfOrder,
+      limit,
+      cropLimit: toLogLimit(style.cropLimit),
+    })) {
       if (selected.bound >= found.limit - leastOrderCost(count)) break;
       const { slots = [] } = ready.tilings[selected.index] ?? {};
       fill(selected, assignPhotos(slots, byAspect, slotsOf(ready.byAspect, selected.index)));
@@ -176,13 +200,17 @@ export function estimateArrangementCost(
     }
     return (ready.costs[selected.index] ?? 0) + sum / count;
   };
-  const [first] = selectTilings(aspects, ready.inOrder, ready, { ...ONE, limit: Number.POSITIVE_INFINITY });
+  const [first] = selectTilings(aspects, ready.inOrder, ready, {
+    ...ONE,
+    limit: Number.POSITIVE_INFINITY,
+    cropLimit: toLogLimit(limit),
+  });
   const inOrder = costOf(first, (i) => photos[i], ready.inOrder);
   const rest = inOrder - leastOrderCost(count);
   if (count < 3 || inOrder < GOOD_COST || rest <= 0) return inOrder;
   const byAspect = photos.toSorted((a, b) => a.aspect - b.aspect);
   const sorted = Float64Array.from(byAspect, ({ aspect }) => Math.log(aspect));
-  const [other] = selectTilings(sorted, ready.byAspect, ready, { ...ONE, limit: rest });
+  const [other] = selectTilings(sorted, ready.byAspect, ready, { ...ONE, limit: rest, cropLimit: toLogLimit(limit) });
   return Math.min(inOrder, costOf(other, (i) => byAspect[i], ready.byAspect) + leastOrderCost(count));
 }
 

@@ -56,21 +56,17 @@ export const poster: PageFamily = {
   photos: [1, 1],
   favours: [1],
   borders: 'none',
-  design({ photos: [photo], side, geometry: { width, height, bleed, full }, caption }) {
+  design({ photos: [photo], side, geometry: { height, bleed, full }, caption }) {
     if (!photo) return [];
     const area = full[side];
     const tall = toGrid(area.width / photo.aspect);
-    const wide = toGrid(area.height * photo.aspect);
     const isLying = tall >= POSTER_SHARE.least * height && tall <= POSTER_SHARE.most * height;
-    const isUpright = wide >= POSTER_SHARE.least * width && wide <= POSTER_SHARE.most * width;
     const head = { ...area, height: tall };
     const foot = { ...head, y: toGrid(height + bleed - tall) };
-    const column = { ...area, x: side === 'left' ? -bleed : toGrid(width + bleed - wide), width: wide };
     const wordless = caption === '';
     return [
       { name: 'head', frame: head, isFit: isLying },
       { name: 'foot', frame: foot, isFit: isLying && wordless },
-      { name: 'side', frame: column, isFit: isUpright && wordless },
     ].flatMap(({ name, frame, isFit }) =>
       isFit ? [{ shape: `poster ${name}`, frames: [frame], words: { footer: frame } }] : [],
     );

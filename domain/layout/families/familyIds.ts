@@ -1,6 +1,6 @@
 /**
  * Structural ways to fill pages. `mosaic`: photos on the modules of the box of the page. `bleed`: the same to the trim,
- * without margins. `poster`: one whole photo bleeding off three edges. `passepartout`: one photo on a tinted page.
+ * without margins. `poster`: one whole photo over the width of the page, to its head or foot. `passepartout`: one photo on a tinted page.
  * `grid`: equal cells in rows. `film`: strips of film. `polaroid`: turned instant pictures. `scrap`: pasted photos that
  * overlap, turn and are taped. `journal`: a day heading above the photos. `timeline`: photos along a line of days or
  * hours. `axis`: rows of photos along an axis of time with date stamps. `quote`: an occasion or a place set large beside

@@ -1,12 +1,12 @@
 import type { Rect } from '../../geometry/rect';
 import { boxAboveCaption } from '../compose/text/captions';
-import { boxOfCells, gridCells } from './cells';
+import { gridCells } from './cells';
 import type { PageDesign, PageFamily } from './pageFamily';
 
 const LONGEST_ROW = 5;
 const CELL_ASPECT = { least: 0.62, most: 1.65 } as const;
-/** Largest share of the box that a grid leaves empty, and the cost of its square. */
-const EMPTY = { most: 0.36, cost: 1.6 } as const;
+/** Cost of the square of the share of the box that a grid leaves empty. */
+const EMPTY_COST = 1.6;
 
 const gridSizes = (n: number): (readonly [rows: number, columns: number])[] =>
   Array.from({ length: LONGEST_ROW - 1 }, (_, i) => i + 2)
@@ -28,10 +28,10 @@ function gridDesign(box: Rect, frames: Rect[], shape: string): PageDesign {
   const [width, height] = [last.x + last.width - first.x, last.y + last.height - first.y];
   const empty = 1 - (width * height) / (box.width * box.height);
   const caption = { x: first.x, y: first.y, width, height };
-  return { shape, frames, extraCost: EMPTY.cost * empty * empty, words: { caption } };
+  return { shape, frames, extraCost: EMPTY_COST * empty * empty, words: { caption } };
 }
 
-/** Equal cells in rows: those that fill the box, square ones, and those between; or rows of two lengths that fill it. */
+/** Equal cells in rows that fill the box, or rows of two lengths that fill it. */
 export const grid: PageFamily = {
   photos: [4, 20],
   favours: [6, 8, 9, 10, 12, 15, 16],
@@ -47,13 +47,8 @@ export const grid: PageFamily = {
     });
     const even = gridSizes(n).flatMap(([rows, columns]) => {
       const filled = (box.width - (columns - 1) * gap) / columns / ((box.height - (rows - 1) * gap) / rows);
-      const ways = filled >= CELL_ASPECT.least && filled <= CELL_ASPECT.most ? [filled, Math.sqrt(filled), 1] : [1];
-      return ways.flatMap((aspect) => {
-        const block = boxOfCells(box, rows, columns, gap, aspect);
-        if (block.width * block.height < (1 - EMPTY.most) * box.width * box.height) return [];
-        const shape = `grid ${rows}x${columns}${aspect === filled ? '' : ' square'}`;
-        return [gridDesign(box, gridCells(block, rows, columns, gap), shape)];
-      });
+      if (filled < CELL_ASPECT.least || filled > CELL_ASPECT.most) return [];
+      return [gridDesign(box, gridCells(box, rows, columns, gap), `grid ${rows}x${columns}`)];
     });
     return [...even, ...uneven];
   },

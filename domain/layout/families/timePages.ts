@@ -36,13 +36,19 @@ export const journal: PageFamily = {
         frames: frames.map((frame) => ({ ...frame, x: toGrid(frame.x + x), y: toGrid(frame.y + top - block.y) })),
         photoCost: cost,
         words: () => [
-          ...assignRole('decor', [createRectangle(rule, template.accent)]),
+          ...assignRole('decor', [createRectangle({ ...rule, ...ruleOver(block, align, box) }, template.accent)]),
           ...assignRole('heading', [createText(caption, { ...box, height }, style)]),
         ],
       };
     });
   },
 };
+
+/** A rule as long as the photos below it are wide. */
+const ruleOver = ({ x, width }: Rect, align: 'left' | 'center', box: Rect) => ({
+  x: align === 'left' ? box.x : x,
+  width,
+});
 
 /** Line, dot and distance of the photos from the line, in mm on pages of 210 mm. */
 const LINE = { width: 0.7, dot: 3.4, away: 6 } as const;

@@ -41,7 +41,7 @@ const costWeights = {
   eventAtFold: 0.08,
   chapter: 1.5,
   density: 0.7,
-  quiet: 1.4,
+  quiet: 2.2,
   common: 0.55,
   colour: 0.5,
 } as const;

@@ -102,7 +102,7 @@ export const year = createTemplates('year', [
     density: 5,
     cropLimit: 0.32,
     heroEvery: 5,
-    families: { grid: 0.9, bleed: 0.35 },
+    families: { grid: 1.2, bleed: 0.35, mosaic: -0.3 },
     monthly: true,
     cover: { style: 'split', colour: '#27496d', ink: '#ffffff', softInk: '#d5dfea', align: 'left' },
     titleBackground: 'band',

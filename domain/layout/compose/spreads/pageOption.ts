@@ -16,7 +16,7 @@ const lineCosts = [1, 0.2] as const;
 /** Lines that differ by less are one. */
 const SAME_LINE_MM = 0.3;
 /** Extra cost that a page may have for variety: chance, and differing from the previous and the facing page. */
-export const variety = { chance: 0.05, repeat: [0.14, 0.12, 0.1, 0.08], facing: 0.04 } as const;
+export const variety = { chance: 0.05, repeat: [0.14, 0.12, 0.12, 0.1, 0.1, 0.08, 0.08, 0.06], facing: 0.04 } as const;
 /** Cost of repeating a family: of each recent page, the latest first, and of the facing page. */
 export const familyRepeat = { recent: [0.2, 0.16, 0.1, 0.06], facing: 0.08 } as const;
 const facingFamilies: ReadonlySet<PageFamilyId> = new Set([
@@ -59,6 +59,18 @@ function lineCost({ lines: left }: PageOption, { lines: right }: PageOption): nu
   let shared = 0;
   for (const line of left) if (right.some((other) => Math.abs(other - line) < SAME_LINE_MM)) shared += 1;
   return lineCosts[shared] ?? 0;
+}
+
+/** Cost of a page to the trim that faces photos within margins, and of a heading on one page only. */
+const UNLIKE = { bleed: 0.35, heading: 0.25 } as const;
+
+const isBleeding = ({ lines }: PageOption) => lines.some((line) => line < 0);
+
+function unlikeCost(left: PageOption, right: PageOption): number {
+  if (left.lines.length === 0 || right.lines.length === 0) return 0;
+  const bleed = isBleeding(left) === isBleeding(right) ? 0 : UNLIKE.bleed;
+  const isOneHeaded = (left.family === 'journal') !== (right.family === 'journal');
+  return bleed + (isOneHeaded ? UNLIKE.heading : 0);
 }
 
 function facingCost(left: PageOption, right: PageOption): number {
@@ -114,7 +126,7 @@ export function findBestPair(
       if (left.cost + right.cost - familyRepeat.facing >= least) break;
       const alike = left.shape === right.shape ? variety.facing : 0;
       const facing = template.families ? facingCost(left, right) : 0;
-      const cost = left.cost + right.cost + alike + facing + lineCost(left, right);
+      const cost = left.cost + right.cost + alike + facing + unlikeCost(left, right) + lineCost(left, right);
       if (cost < least) [best, least] = [[left, right], cost];
     }
   }
