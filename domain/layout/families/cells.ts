@@ -30,3 +30,11 @@ export function rowCells({ x, y, width, height }: Rect, aspects: readonly number
   const end = toGrid(x + width + gap);
   return starts.map((from, i) => ({ x: from, y, width: toGrid((starts[i + 1] ?? end) - gap - from), height }));
 }
+
+export function boxOfCells(box: Rect, rows: number, columns: number, gap: number, aspect: number): Rect {
+  const most = { width: (box.width - (columns - 1) * gap) / columns, height: (box.height - (rows - 1) * gap) / rows };
+  const cell = Math.min(most.width, most.height * aspect);
+  const width = toGrid(cell * columns + (columns - 1) * gap);
+  const height = toGrid((cell / aspect) * rows + (rows - 1) * gap);
+  return { x: toGrid(box.x + (box.width - width) / 2), y: toGrid(box.y + (box.height - height) / 2), width, height };
+}

@@ -1,6 +1,6 @@
 import type { Rect } from '../../geometry/rect';
 import { boxAboveCaption } from '../compose/text/captions';
-import { gridCells } from './cells';
+import { boxOfCells, gridCells } from './cells';
 import type { PageDesign, PageFamily } from './pageFamily';
 
 const LONGEST_ROW = 5;
@@ -31,7 +31,7 @@ function gridDesign(box: Rect, frames: Rect[], shape: string): PageDesign {
   return { shape, frames, extraCost: EMPTY_COST * empty * empty, words: { caption } };
 }
 
-/** Equal cells in rows that fill the box, or rows of two lengths that fill it. */
+/** Equal cells in rows that fill the box, or nearly; or rows of two lengths that fill it. */
 export const grid: PageFamily = {
   photos: [4, 20],
   favours: [6, 8, 9, 10, 12, 15, 16],
@@ -48,7 +48,10 @@ export const grid: PageFamily = {
     const even = gridSizes(n).flatMap(([rows, columns]) => {
       const filled = (box.width - (columns - 1) * gap) / columns / ((box.height - (rows - 1) * gap) / rows);
       if (filled < CELL_ASPECT.least || filled > CELL_ASPECT.most) return [];
-      return [gridDesign(box, gridCells(box, rows, columns, gap), `grid ${rows}x${columns}`)];
+      const fill = gridDesign(box, gridCells(box, rows, columns, gap), `grid ${rows}x${columns}`);
+      // Cells nearer to squares take upright and lying photos alike.
+      const block = boxOfCells(box, rows, columns, gap, Math.sqrt(filled));
+      return [fill, gridDesign(box, gridCells(block, rows, columns, gap), `${fill.shape} squarer`)];
     });
     return [...even, ...uneven];
   },

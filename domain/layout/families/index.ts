@@ -61,8 +61,6 @@ export function createExpectedGain(families: PageFamilies = {}): (count: number)
 const DENSE_PAGE_PHOTOS = 9;
 const DENSE_GAIN = 0.5;
 
-/** Gain of a grid that makes such pages in any book. */
-const GRID_BOOK_GAIN = 1;
 /** Photos per page below which a dense page would leave too few for the others. */
 const THIN_BOOK_PHOTOS_PER_PAGE = 1.8;
 
@@ -71,6 +69,5 @@ const THIN_BOOK_PHOTOS_PER_PAGE = 1.8;
  * @param target photos per page of the book
  */
 export function densePagePhotos({ grid: gridGain = 0 }: PageFamilies = {}, target: number): number {
-  const least = target < THIN_BOOK_PHOTOS_PER_PAGE ? GRID_BOOK_GAIN : DENSE_GAIN;
-  return gridGain >= least ? DENSE_PAGE_PHOTOS : 0;
+  return gridGain >= DENSE_GAIN && target >= THIN_BOOK_PHOTOS_PER_PAGE ? DENSE_PAGE_PHOTOS : 0;
 }

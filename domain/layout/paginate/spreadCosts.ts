@@ -171,7 +171,7 @@ export function createSpreadOptions(input: PaginationInput) {
     const most = Math.min(max, photos.length - from - left);
     const bare = most < 1;
     return Array.from({ length: bare ? 1 : most }, (_, i) => ({
-      cost: pageCost(from + (bare ? 0 : left), i + 1),
+      cost: pageCost(from + (bare ? 0 : left), i + 1) + densityWeight(target) * ((i + 1) / target - 1) ** 2,
       share: { from, left: bare ? 0 : left, right: i + 1, kind: 'title' },
     }));
   };
