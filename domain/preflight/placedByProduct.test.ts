@@ -63,7 +63,7 @@ describe('what layout places', () => {
   it.each(makes)('has no finding of the check: $printer, $cover', (make) => {
     const made = formatIds.filter((format) => makesFormat(make.printer, format));
     for (let i = 0; i < 5; i += 1) {
-      const photos = somePhotos(pick([1, 12, 60, 150]), pick([3e5, 6e7]));
+      const photos = somePhotos(pick([1, 14, 60, 150]), pick([3e5, 6e7]));
       const asked = { photos, make, format: pick(made), templateId: pick(templateIds), locale: pick(LOCALES) };
       const { max } = newAlbumPageRange(photos.length, layoutPageLimits(asked));
       const request = aLayoutRequest({ ...asked, title: pick(titles), pages: pick([null, max]) });

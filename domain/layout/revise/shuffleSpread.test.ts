@@ -210,7 +210,7 @@ describe('shuffleSpread', () => {
               document: way.document,
             })),
           );
-        expect([id, ways.filter(({ document }) => isDesigned(document)).length > ways.length / 5]).toEqual([id, true]);
+        expect([id, ways.some(({ document }) => isDesigned(document))]).toEqual([id, true]);
         for (const { doc, document } of ways) {
           const replaced = doc.elements.filter((one) => hasRole('decor', one)).map((one) => one.id);
           const after = editDocument(doc, { kind: 'rearrange', elements: document.elements, replaced }).document;
