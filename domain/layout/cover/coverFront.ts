@@ -36,7 +36,7 @@ export interface CoverFront extends CoverInput {
 }
 
 /** Title size in pt, from the size of an ordinary font on pages of 210 mm. */
-export const coverTitleSize = ({ template, geometry }: CoverInput, size: number): number =>
+const coverTitleSize = ({ template, geometry }: CoverInput, size: number): number =>
   opticalSize(template.titleFont, size * geometry.scale * (template.titleScale ?? 1));
 
 export const withTitleSize = (front: CoverFront, size: number, leading = front.titleStyle.leading): CoverFront => ({

@@ -46,7 +46,7 @@ export const party = createTemplates('party', [
     density: 2.5,
     cropLimit: 0.3,
     heroEvery: 4,
-    families: { film: 0.5, bleed: 0.35 },
+    families: { film: 0.9, bleed: 0.3 },
     cover: { style: 'band', colour: '#d93f57', ink: '#ffffff', softInk: '#fff4f5', align: 'left' },
     ornament: 'dots',
     titleBackground: 'disc',

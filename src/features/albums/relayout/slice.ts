@@ -87,7 +87,7 @@ export interface RelayoutState {
   readonly theme: ThemeChoice | null;
 }
 
-export interface ThemeChoice {
+interface ThemeChoice {
   readonly albumId: string;
   readonly templateId: string;
   /** True to rearrange pages that the user designed, too. */
