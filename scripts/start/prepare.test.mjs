@@ -30,7 +30,14 @@ const write = (path, text, mode = 0o644) => {
 function createCheckout() {
   for (const name of ['build', 'start'])
     cpSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), at('scripts', name), { recursive: true });
-  for (const path of ['src/index.tsx', 'domain/index.ts', 'server/main.ts', 'public/icon.svg', 'translations/en.json'])
+  for (const path of [
+    'src/index.tsx',
+    'domain/index.ts',
+    'server/main.ts',
+    'public/icon.svg',
+    'samples/a.jpg',
+    'translations/en.json',
+  ])
     write(path, 'source');
   write('package.json', '{"type":"module"}');
   write('package-lock.json', '{"packages":{}}');
