@@ -5,7 +5,6 @@ import type { Colour } from '../../geometry/colour';
 import { formats } from '../../geometry/formats';
 import { composeInnerSpreads, type LaidOutSpread } from '../compose/spreads/innerSpreads';
 import { chooseFonts } from '../compose/text/chooseFonts';
-import { keepsContrast } from '../compose/text/pageColours';
 import {
   layoutBinding,
   layoutClosingSpread,
@@ -34,10 +33,13 @@ import {
 import { adaptSpread } from './applyTheme';
 import { hasLocked, relayoutAroundLocked } from './relayoutAroundLocked';
 import {
+  addUnplacedPhotos,
+  applyPageColour,
+  applyPageColours,
   type CurrentSpread,
   type CustomisedPiece,
+  carryUnplacedPhotos,
   lastPhotoOf,
-  type PageColours,
   type PhotoRun,
   photoIdsOnSpread,
   type RelayoutPiece,
@@ -63,17 +65,6 @@ const adaptKeptSpread = ({ doc, index }: CustomisedPiece, request: LayoutRequest
   rearranged: false,
 });
 
-function applyPageColour(spread: RelayoutSpread, paper: Colour | undefined): RelayoutSpread {
-  const { doc } = spread;
-  const instead = doc.background.colour;
-  if (paper === undefined || paper === instead) return spread;
-  const papered = { ...doc, background: { ...doc.background, colour: paper } };
-  return keepsContrast(doc, papered) ? { ...spread, doc: papered, engineColour: instead } : spread;
-}
-
-const applyPageColours = (spreads: readonly RelayoutSpread[], papers: PageColours): RelayoutSpread[] =>
-  spreads.map((spread, i) => applyPageColour(spread, papers[Math.floor((i * papers.length) / spreads.length)]));
-
 function relayoutLockedSpread(
   piece: CustomisedPiece,
   request: LayoutRequest,
@@ -91,15 +82,6 @@ const toRelayoutSpread = (spread: LaidOutSpread): RelayoutSpread => ({
   sourceIndex: null,
   rearranged: true,
 });
-
-function addUnplacedPhotos({ doc, ...rest }: RelayoutSpread, photoIds: readonly string[]): RelayoutSpread {
-  const shown = new Set(photoIdsOnSpread(doc));
-  const all = [...new Set([...(doc.unplacedPhotoIds ?? []), ...photoIds])].filter((id) => !shown.has(id));
-  return { ...rest, doc: all.length === 0 ? doc : { ...doc, unplacedPhotoIds: all } };
-}
-
-const carryUnplacedPhotos = (spreads: readonly RelayoutSpread[], photoIds: readonly string[]): RelayoutSpread[] =>
-  spreads.map((spread, i) => (i === 0 && photoIds.length > 0 ? addUnplacedPhotos(spread, photoIds) : spread));
 
 /** Returns the spreads for each run: as many as now, or as many as fill the requested pages. */
 function spreadsPerRun(pieces: readonly RelayoutPiece[], pages: number | null): readonly number[] {

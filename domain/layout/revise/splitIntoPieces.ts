@@ -1,6 +1,7 @@
 import { collectFileIds } from '../../document/bookPages';
 import type { SpreadDocument } from '../../document/model';
 import type { Colour } from '../../geometry/colour';
+import { keepsContrast } from '../compose/text/pageColours';
 import { isBackMatter } from '../elementRoles';
 import type { Subject } from '../subject';
 import { hasLocked } from './relayoutAroundLocked';
@@ -107,3 +108,37 @@ const photosOf = (piece: RelayoutPiece, known: ReadonlyMap<string, Subject>): re
 
 export const lastPhotoOf = (pieces: readonly RelayoutPiece[], known: ReadonlyMap<string, Subject>): Subject | null =>
   pieces.flatMap((piece) => photosOf(piece, known)).at(-1) ?? null;
+
+interface PaperedSpread {
+  readonly doc: SpreadDocument;
+  /** Page colour that the engine would have used, when the user's is kept. */
+  readonly engineColour?: Colour;
+}
+
+/** Gives a new spread the page colour of the user where its words stay legible. */
+export function applyPageColour<Spread extends PaperedSpread>(spread: Spread, paper: Colour | undefined): Spread {
+  const { doc } = spread;
+  const instead = doc.background.colour;
+  if (paper === undefined || paper === instead) return spread;
+  const papered = { ...doc, background: { ...doc.background, colour: paper } };
+  return keepsContrast(doc, papered) ? { ...spread, doc: papered, engineColour: instead } : spread;
+}
+
+export const applyPageColours = <Spread extends PaperedSpread>(
+  spreads: readonly Spread[],
+  papers: PageColours,
+): Spread[] =>
+  spreads.map((spread, i) => applyPageColour(spread, papers[Math.floor((i * papers.length) / spreads.length)]));
+
+export function addUnplacedPhotos<Spread extends PaperedSpread>(spread: Spread, photoIds: readonly string[]): Spread {
+  const { doc } = spread;
+  const shown = new Set(photoIdsOnSpread(doc));
+  const all = [...new Set([...(doc.unplacedPhotoIds ?? []), ...photoIds])].filter((id) => !shown.has(id));
+  return all.length === 0 ? spread : { ...spread, doc: { ...doc, unplacedPhotoIds: all } };
+}
+
+export const carryUnplacedPhotos = <Spread extends PaperedSpread>(
+  spreads: readonly Spread[],
+  photoIds: readonly string[],
+): Spread[] =>
+  spreads.map((spread, i) => (i === 0 && photoIds.length > 0 ? addUnplacedPhotos(spread, photoIds) : spread));

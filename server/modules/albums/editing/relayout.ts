@@ -49,10 +49,7 @@ import { updateCoverSpine } from './binding';
 import { findDeletedSpreads, insertSpread, saveSpread, setSpreadOrder, withAlbumSizeLimit } from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'render' | 'printing' | 'blobs' | 'log'> & { readonly viewer: FileViewer };
-interface RelayoutUser {
-  readonly id: string;
-  readonly language: string;
-}
+type RelayoutUser = { readonly id: string; readonly language: string };
 
 export interface RelayoutBody {
   readonly spreads: readonly { readonly id: string; readonly version: number }[];

@@ -10,7 +10,7 @@ import { T, useT } from '@/i18n';
 import { usePhoneScreen, useWideScreen } from '@/lib/dom/mediaHooks';
 import { useScrollRestoration } from '@/lib/dom/scrollRestoration';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
-import { Icon, lazyComponent, Skeleton, usePreload } from '@/ui';
+import { lazyComponent, Skeleton, usePreload } from '@/ui';
 import { BACKGROUND_ID } from '../canvas/crop/cropTarget';
 import { clearTextSelection, useEditorFocusFallback } from '../canvas/manageFocus';
 import { TextEditingBar, useVirtualKeyboardInset } from '../canvas/text/TextEditingBar';
@@ -49,6 +49,7 @@ import { ConflictDialog } from './ConflictDialog';
 import { ContextBar } from './ContextBar';
 import styles from './Editor.module.css';
 import { EditorTopBar, ThumbBar, type TopBarSlots } from './EditorTopBar';
+import { FoldButton } from './FoldButton';
 import { OrphanedDraftDialog } from './OrphanedDraftDialog';
 
 /** Print view of the editor: all pages of the album, unsaved changes included. */
@@ -218,26 +219,6 @@ export function EditorScreen(slots: TopBarSlots) {
       <LiveRegion message={message} />
       {tools && <Screen tools={tools} {...slots} />}
     </>
-  );
-}
-
-/** Folds a side panel away on a wide screen, or brings it back. */
-function FoldButton({ panel }: { readonly panel: SidePanel }) {
-  const t = useT();
-  const dispatch = useAppDispatch();
-  const isFolded = useAppSelector((state) => selectPreferences(state).folded.includes(panel));
-  return (
-    <button
-      type="button"
-      className={styles.fold}
-      data-panel={panel}
-      aria-expanded={!isFolded}
-      aria-label={t(`editor.fold.${panel}`)}
-      title={t(`editor.fold.${panel}`)}
-      onClick={() => dispatch(preferencesActions.panelFolded({ panel, folded: !isFolded }))}
-    >
-      <Icon name={(panel === 'tray') === isFolded ? 'forward' : 'back'} size={16} />
-    </button>
   );
 }
 
