@@ -128,6 +128,8 @@ export async function verifyEmailByToken(
       const link = await repository.findVerifiedLink(tx, hash);
       return link ? { needsPassword: link.setsPassword, signedInUser: null } : throwApiError('link_invalid');
     }
+    // A mail of an earlier registration that was sent late; its link changes nothing any more.
+    if (user.isVerified) return { needsPassword: false, signedInUser: null };
     const { isOwnRegistration, ...change } = await toVerifiedUser(user, client);
     await repository.updateUser(tx, user.id, change);
     await repository.revokeLinks(tx, user.id);
