@@ -14,7 +14,7 @@ import { collectPageErrors, launchBrowser, recordFailure } from './support/brows
 import { copyDataDir } from './support/server';
 import { text } from './support/texts';
 
-const sources = ['domain', 'public', 'scripts', 'server', 'src', 'translations'];
+const sources = ['domain', 'public', 'samples', 'scripts', 'server', 'src', 'translations'];
 const settings = ['babel.config.js', 'package.json', 'package-lock.json', 'tsconfig.json', 'webpack.config.js'];
 const START_LIMIT_MS = 120_000;
 
