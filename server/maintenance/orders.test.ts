@@ -113,7 +113,7 @@ for (const [name, open] of places)
         ['list', order],
         ['lose', order],
         ['list', '--what'],
-        // What a command does not use is not dropped in silence.
+        // An option that a command does not use is not dropped in silence.
         ['list', '--carrier', 'DHL'],
         ['deliver', order, '--tracking', '2'],
         ['deliver', order, '--again'],

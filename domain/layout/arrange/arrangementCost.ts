@@ -8,7 +8,6 @@ import { cropLoss, focusLoss, unavoidableHeadLoss } from './photoCrop';
 export interface Arrangement {
   readonly shape: string;
   readonly frames: readonly Rect[];
-  /** Bounds of the frames. */
   readonly block: Rect;
   /** Field that the photos leave for words; null when they leave none. */
   readonly words: Rect | null;

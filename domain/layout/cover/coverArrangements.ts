@@ -196,7 +196,7 @@ const composers: Readonly<Record<CoverArrangement, (front: CoverFront) => CoverV
 export const composeArrangement = (arrangement: CoverArrangement, front: CoverFront): CoverVariant[] =>
   front.photo || arrangement === 'type' || arrangement === 'pattern' ? composers[arrangement](front) : [];
 
-/** What speaks against an arrangement that is not the theme's own, in the unit of the faults of a cover. */
+/** Cost of an arrangement that is not the theme's own, in the unit of the faults of a cover. */
 const RESERVE: Readonly<Record<CoverArrangement, number>> = {
   full: 0.12,
   framed: 0.16,

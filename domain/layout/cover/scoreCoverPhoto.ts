@@ -189,7 +189,7 @@ function findStrength(photo: Subject, costs: Readonly<Record<CoverTerm, number>>
   return detail !== undefined && meanDetail(detail) < 0.25 ? 'calm' : 'suits';
 }
 
-/** What the book knows of a photo beside its pixels. */
+/** Facts about a photo from its book: place, days and people. */
 interface CoverContext {
   /** How much its people matter, 0..1; null where people are not told apart. */
   readonly frequency: number | null;

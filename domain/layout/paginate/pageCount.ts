@@ -68,7 +68,7 @@ function limitSpreadsToPhotos(spreads: number, photos: number, { min, step }: Pa
 export interface BookPlan {
   /** The last photo closes the book, on the last page. */
   readonly hasClosingPhoto: boolean;
-  /** Spreads with photos of their own. */
+  /** Inner spreads without the index and the notes. */
   readonly photoSpreads: number;
   readonly hasIndex: boolean;
   readonly hasNotes: boolean;

@@ -15,7 +15,7 @@ const { cartCopies } = tables;
 interface VisiblePages {
   readonly title: string;
   readonly spreads: readonly Pick<SpreadRow, 'id' | 'version' | 'html'>[];
-  /** Identifies what visitors see. */
+  /** Hash of all that visitors see. */
   readonly revision: string;
 }
 

@@ -44,7 +44,7 @@ export const shareExportCalls = {
   albumShareUpdate: {
     summary: 'Decide what visitors of the share link may do and see; without a link it answers like a missing album',
     params: idParamsSchema,
-    // What is left out stays as it is.
+    // A field that is left out stays as it is.
     body: z
       .object({ copies: z.boolean().optional(), hides_places: z.boolean().optional() })
       .refine(({ copies, hides_places }) => copies !== undefined || hides_places !== undefined),

@@ -111,7 +111,7 @@ function LinkSwitch({ name, note, checked, onChange }: LinkSwitchProps) {
   );
 }
 
-/** What visitors of the link may do and see. One change is saved at a time. */
+/** Switches for visitors of the link. One change is saved at a time. */
 function LinkSwitches({ albumId, copies, hidesPlaces, isSaving }: NonNullable<SharingState['dialog']>) {
   const dispatch = useAppDispatch();
   return (

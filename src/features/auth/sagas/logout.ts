@@ -70,7 +70,7 @@ function* logout(): SagaIterator<void> {
   if (yield* call(runLogoutGuards)) yield* call(endSession);
 }
 
-/** What was named may be lost. Anything that has come since is asked about like before. */
+/** The user has agreed to lose the named files. Files chosen since then are asked about again. */
 function* logoutDespite({ payload: named }: ReturnType<typeof actions.logoutInsisted>): SagaIterator<void> {
   if (areLossesNamed(yield* call(findLosses), named)) yield* call(endSession);
   else yield* call(logout);

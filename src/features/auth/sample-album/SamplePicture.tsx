@@ -9,7 +9,7 @@ export interface SamplePage {
   readonly picture: string;
   readonly width: number;
   readonly height: number;
-  /** Its average, until it is loaded. */
+  /** Average of the picture, shown until it is loaded. */
   readonly colour: string;
   readonly caption?: Caption;
 }
