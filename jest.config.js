@@ -6,11 +6,11 @@ export default {
     '/node_modules/(?!(react-intl|@formatjs|d3-array|d3-geo|internmap|intl-messageformat|pdfkit|qr|@redux-devtools)/)',
   ],
   moduleNameMapper: {
+    '\\.module\\.css$': 'identity-obj-proxy',
+    '\\.css$': '<rootDir>/src/testing/emptyModule.ts',
     '^@/(.*)$': '<rootDir>/src/$1',
     '^@domain/(.*)$': '<rootDir>/domain/$1',
     '^@translations/(.*)$': '<rootDir>/translations/$1',
-    '\\.module\\.css$': 'identity-obj-proxy',
-    '\\.css$': '<rootDir>/src/testing/emptyModule.ts',
   },
   testEnvironment: '<rootDir>/scripts/testing/jest-environment.cjs',
   setupFiles: ['<rootDir>/src/testing/setupGlobals.js'],

@@ -35,8 +35,10 @@ export const selectArtworkDialog = createSelector(
 export const selectDeletedAlbums = (state: Root) => state.albums.deleted;
 export const selectVersionsDialog = (state: Root) => state.albums.versions.open;
 export const selectRelayoutDialog = (state: Root) => state.albums.relayout.choosing;
-/** The theme that is being applied; null for none. */
-export const selectThemeChange = (state: Root) => state.albums.relayout.theme;
+export const selectThemeChanges = (state: Root) => state.albums.relayout.themes;
+/** The theme that is being applied to an album; undefined for none. */
+export const selectThemeChange = (state: Root, albumId: string) =>
+  selectThemeChanges(state).find((theme) => theme.albumId === albumId);
 
 export const selectAddPhotosDialog = (state: Root) => state.albums.addPhotos.choosing;
 

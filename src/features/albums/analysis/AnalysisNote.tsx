@@ -21,7 +21,7 @@ export default function AnalysisNote({ album, analysis }: Props) {
   const dispatch = useAppDispatch();
   const [isDeclined, setDeclined] = useState(false);
   const { id, title, format, template_id: templateId, page_count: pages } = album;
-  const isApplied = useAppSelector((state) => selectThemeChange(state)?.albumId === id);
+  const isApplied = useAppSelector((state) => selectThemeChange(state, id) !== undefined);
   const isPending = analysis.pending > 0;
   useEffect(() => {
     if (!isPending) return;

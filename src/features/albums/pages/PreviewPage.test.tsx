@@ -89,7 +89,7 @@ describe('the preview of an album whose photos are not all analysed', () => {
     await act(async () => answer(revision({ pending: 0, is_layout_outdated: true })));
     expect(screen.queryByText(/still looking/)).not.toBeInTheDocument();
     act(() => screen.getByRole('button', { name: 'Use' }).click());
-    expect(store.getState().albums.relayout.theme).toMatchObject({ albumId: ALBUM, designed: false });
+    expect(store.getState().albums.relayout.themes).toMatchObject([{ albumId: ALBUM, designed: false }]);
     act(() => screen.getByRole('button', { name: 'Show the new layout' }).click());
     expect(store.getState().albums.relayout.choosing).toMatchObject({ albumId: ALBUM, anew: true });
     act(() => screen.getByRole('button', { name: 'Keep this one' }).click());

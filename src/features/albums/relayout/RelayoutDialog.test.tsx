@@ -23,7 +23,7 @@ const choosing = {
 } as const;
 
 const show = async (albums: Parameters<typeof signedInState>[0] = {}, change: Partial<RootState> = {}) => {
-  const relayout = { theme: null, choosing: { ...choosing, spreads: [...choosing.spreads] } };
+  const relayout = { themes: [], choosing: { ...choosing, spreads: [...choosing.spreads] } };
   const state = { ...signedInState({ relayout, ...albums }), ...change };
   const app = renderApp(<RelayoutDialog />, { state });
   return { ...app, dialog: within(await screen.findByRole('dialog')), user: userEvent.setup() };
@@ -161,7 +161,7 @@ describe('RelayoutDialog', () => {
 
   it('can be cancelled but not changed while it waits', async () => {
     const { dialog, store, user } = await show({
-      relayout: { theme: null, choosing: { ...choosing, phase: 'working', spreads: [...choosing.spreads] } },
+      relayout: { themes: [], choosing: { ...choosing, phase: 'working', spreads: [...choosing.spreads] } },
     });
     expect(dialog.getByLabelText('Format')).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));

@@ -337,7 +337,7 @@ describe('a template that is pressed in the editor', () => {
       { albumId: ALBUM, body: { template_id: 'vow', rearrange_designed: true, spreads: seen } },
       expect.anything(),
     );
-    expect(result.storeState.albums.relayout.theme).toBeNull();
+    expect(result.storeState.albums.relayout.themes).toEqual([]);
     expect(stateOf(result).toasts).toMatchObject([
       { title: { id: 'toast.albumRelaid' }, action: { label: { id: 'toast.undo' } } },
     ]);
@@ -347,7 +347,71 @@ describe('a template that is pressed in the editor', () => {
     api.getAlbum.mockResolvedValue(anAlbum());
     api.relayoutAlbum.mockRejectedValue(createApiError('internal'));
     const result = await plan(signedInState()).dispatch(pressed).silentRun(60);
-    expect(result.storeState.albums.relayout.theme).toBeNull();
+    expect(result.storeState.albums.relayout.themes).toEqual([]);
     expect(stateOf(result).toasts).toMatchObject([{ title: { id: 'toast.errorUpdatingAlbum' } }]);
+  });
+
+  describe('with unsaved changes', () => {
+    const document = createTestDocument('Mine', 'cover');
+    const draft = { spreadId: COVER, albumId: ALBUM, version: 1, document, revision: 1 };
+    const unsaved = () =>
+      plan(signedInState({ drafts: { [COVER]: draft } }))
+        .dispatch(pressed)
+        .delay(10);
+    const theirs = { id: COVER, version: 2, url: '', document };
+    const refusal = { spreadId: COVER, failure: createApiError('validation_failed') };
+    const spreadSaved = editorActions.spreadSaved({ spreadId: COVER, version: 2, url: '', document, revision: 1 });
+    beforeEach(() => {
+      api.updateSpread.mockImplementation(never);
+      api.getAlbum.mockResolvedValue(anAlbum());
+    });
+
+    it.each([
+      ['a conflict', editorActions.conflictFound({ theirs }), 'not_saved'],
+      ['a refusal', editorActions.saveRefused(refusal), 'not_saved'],
+      ['no network for the pages', editorActions.saveDelayed(), 'network'],
+      ['no network for the book', editorActions.structureSaveDelayed(), 'network'],
+    ])('ends with %s, and is not applied later', async (_, blocked, code) => {
+      const result = await unsaved().dispatch(blocked).delay(10).dispatch(spreadSaved).silentRun(60);
+      expect(result.storeState.albums.relayout.themes).toEqual([]);
+      expect(stateOf(result).toasts).toMatchObject([{ description: { id: `error.${code}` } }]);
+      expect(api.relayoutAlbum).not.toHaveBeenCalled();
+    });
+
+    it('waits for them', async () => {
+      const result = await unsaved().silentRun(40);
+      expect(result.storeState.albums.relayout.themes).toHaveLength(1);
+      expect(api.getAlbum).not.toHaveBeenCalled();
+    });
+
+    it('is not applied once it was cancelled', async () => {
+      const cancelled = actions.themeCancelled({ albumId: ALBUM });
+      const result = await unsaved().dispatch(cancelled).delay(10).dispatch(spreadSaved).silentRun(60);
+      expect([result.storeState.albums.relayout.themes, stateOf(result).toasts]).toEqual([[], []]);
+      expect(api.relayoutAlbum).not.toHaveBeenCalled();
+    });
+  });
+
+  it('goes on while another album gets one', async () => {
+    const other = 'another album';
+    api.getAlbum.mockImplementation((id) => Promise.resolve(anAlbum({ id })));
+    api.relayoutAlbum.mockImplementationOnce(never);
+    const result = await plan(signedInState())
+      .dispatch(pressed)
+      .delay(10)
+      .dispatch(actions.themeChosen({ albumId: other, templateId: 'journey', designed: false }))
+      .silentRun(60);
+    const [first, second] = api.relayoutAlbum.mock.calls;
+    expect([first?.[0].albumId, second?.[0].albumId]).toEqual([ALBUM, other]);
+    expect(result.storeState.albums.relayout.themes).toMatchObject([{ albumId: ALBUM }]);
+  });
+
+  it('is replaced by the next one of the same album', async () => {
+    api.getAlbum.mockResolvedValue(anAlbum());
+    api.relayoutAlbum.mockImplementationOnce(never);
+    const next = actions.themeChosen({ albumId: ALBUM, templateId: 'journey', designed: false });
+    const result = await plan(signedInState()).dispatch(pressed).delay(10).dispatch(next).silentRun(60);
+    expect(api.relayoutAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(result.storeState.albums.relayout.themes).toEqual([]);
   });
 });

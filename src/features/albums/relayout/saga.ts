@@ -1,19 +1,19 @@
-import type { SagaIterator } from 'redux-saga';
-import { delay, put, takeLatest } from 'redux-saga/effects';
-import { albumsApi } from '@/api';
+import type { SagaIterator, Task } from 'redux-saga';
+import { cancel, delay, fork, put, takeLatest } from 'redux-saga/effects';
+import { ApiError, albumsApi } from '@/api';
 import { toPlainFailure } from '@/api/jobFailure';
 import { fetchLatestVersionId } from '@/features/editor/sagas/fetchLatestVersionId';
-import { waitUntilAlbumSaved } from '@/features/editor/sagas/waitUntilSaved';
-import { selectEditedAlbumId } from '@/features/editor/state/selectors';
+import { ensureAlbumSaved, waitUntilAlbumSaved } from '@/features/editor/sagas/waitUntilSaved';
+import { selectEditedAlbumId, selectHasUnsavedChanges } from '@/features/editor/state/selectors';
 import { editorActions } from '@/features/editor/state/slice';
 import { errorToast, type ToastAction, actions as toasts } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { libraryActions } from '../list/slice';
 import { loadWhenOnline } from '../loadWhenOnline';
-import { selectOpenAlbum, selectRelayoutDialog, selectThemeChange } from '../selectors';
+import { selectOpenAlbum, selectRelayoutDialog, selectThemeChanges } from '../selectors';
 import { versionsActions } from '../versions/slice';
-import { relayoutActions as actions, type RelayoutRequest } from './slice';
+import { relayoutActions as actions, type RelayoutRequest, type ThemeChoice } from './slice';
 
 type DialogOpened = ReturnType<typeof actions.relayoutDialogOpened>;
 type RelayoutRequested = ReturnType<typeof actions.relayoutRequested>;
@@ -88,12 +88,25 @@ function* replaceBook({ albumId, body }: FullRequest): SagaIterator<void> {
   yield put(toasts.shown({ title: { id: 'toast.albumRelaid' }, description, variant: 'success', action }));
 }
 
+const changesNotSavedError = new ApiError({
+  code: 'network',
+  status: 0,
+  message: 'The last changes of the album are not saved yet: no response from the server',
+});
+
+/** A theme is not applied long after it was chosen, so this ends when changes cannot be saved now. */
+function* ensureSavedNow(albumId: string): SagaIterator<void> {
+  const { delayed } = yield* race({
+    saved: call(ensureAlbumSaved, albumId),
+    delayed: take([editorActions.saveDelayed.type, editorActions.structureSaveDelayed.type]),
+  });
+  if (delayed) throw changesNotSavedError;
+}
+
 /** Applies a theme to the pages as they are saved. */
-function* applyTheme({
-  payload: { albumId, templateId, designed },
-}: ReturnType<typeof actions.themeChosen>): SagaIterator<void> {
+function* applyTheme({ albumId, templateId, designed }: ThemeChoice): SagaIterator<void> {
   try {
-    yield* call(waitUntilAlbumSaved, albumId);
+    yield* call(ensureSavedNow, albumId);
     const { album } = yield* callApi(albumsApi.getAlbum, albumId);
     const spreads = album.spreads.map(({ id, version }) => ({ id, version }));
     const body = { template_id: templateId, ...(designed && { rearrange_designed: true }), spreads };
@@ -103,7 +116,31 @@ function* applyTheme({
     if (failure.code === 'conflict') yield* call(notifyConflict, albumId);
     else yield put(errorToast('toast.errorUpdatingAlbum', failure));
   }
-  yield put(actions.themeSettled());
+  yield put(actions.themeSettled({ albumId }));
+}
+
+function* cancelled(albumId: string): SagaIterator<true> {
+  for (;;) if ((yield* take(actions.themeCancelled)).payload.albumId === albumId) return true;
+}
+
+/** The server may have applied a cancelled theme already, so a saved album is reloaded. */
+function* applyThemeUnlessCancelled(choice: ThemeChoice): SagaIterator<void> {
+  const { albumId } = choice;
+  const { stopped } = yield* race({ done: call(applyTheme, choice), stopped: call(cancelled, albumId) });
+  if (!stopped || (yield* select(selectHasUnsavedChanges, albumId))) return;
+  yield* call(reloadOpenAlbum, albumId);
+  yield* call(reloadEditor, albumId);
+}
+
+/** Applies the latest theme of each album. */
+function* applyThemes(): SagaIterator<never> {
+  const tasks = new Map<string, Task>();
+  for (;;) {
+    const { payload: choice } = yield* take(actions.themeChosen);
+    const running = tasks.get(choice.albumId);
+    if (running) yield cancel(running);
+    tasks.set(choice.albumId, (yield fork(applyThemeUnlessCancelled, choice)) as Task);
+  }
 }
 
 function* relayoutAlbum({ albumId, body }: RelayoutRequest): SagaIterator<void> {
@@ -166,10 +203,9 @@ export function* relayoutSaga(): SagaIterator<void> {
   yield takeLatest(actions.relayoutDialogOpened, loadAlbumUnlessClosed);
   yield takeLatest(actions.relayoutPreviewRequested, loadPreviewUnlessCleared);
   yield takeLatest(actions.relayoutRequested, relayoutUnlessClosed);
-  yield takeLatest(actions.themeChosen, applyTheme);
+  yield fork(applyThemes);
   // The dialog may have been opened before this code was loaded.
-  const theme = yield* select(selectThemeChange);
-  if (theme) yield put(actions.themeChosen(theme));
+  for (const theme of yield* select(selectThemeChanges)) yield put(actions.themeChosen(theme));
   const open = yield* select(selectRelayoutDialog);
   if (open?.phase === 'loading') {
     const { albumId, title, format, templateId, pages } = open;

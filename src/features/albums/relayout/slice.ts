@@ -83,18 +83,18 @@ export interface RelayoutState {
         readonly preview: RelayoutPreviewState | null;
       })
     | null;
-  /** Theme that is being applied without a dialog; null for none. */
-  readonly theme: ThemeChoice | null;
+  /** Themes that are being applied without a dialog, one for each album. */
+  readonly themes: readonly ThemeChoice[];
 }
 
-interface ThemeChoice {
+export interface ThemeChoice {
   readonly albumId: string;
   readonly templateId: string;
   /** True to rearrange pages that the user designed, too. */
   readonly designed: boolean;
 }
 
-const initialState: RelayoutState = { choosing: null, theme: null };
+const initialState: RelayoutState = { choosing: null, themes: [] };
 
 type AlbumPayload = PayloadAction<{ readonly albumId: string }>;
 type Mutable = { -readonly [K in keyof RelayoutState]: RelayoutState[K] };
@@ -105,6 +105,13 @@ function patchDialog(state: Mutable, albumId: string, patch: Partial<NonNullable
 
 const closeDialog = (state: Mutable, { payload }: AlbumPayload) => {
   if (state.choosing?.albumId === payload.albumId) state.choosing = null;
+};
+
+const withoutTheme = ({ themes }: RelayoutState, albumId: string): readonly ThemeChoice[] =>
+  themes.filter((theme) => theme.albumId !== albumId);
+
+const removeTheme = (state: Mutable, { payload }: AlbumPayload) => {
+  state.themes = withoutTheme(state, payload.albumId);
 };
 
 const slice = createSlice({
@@ -159,11 +166,11 @@ const slice = createSlice({
     },
     /** Applies a theme at once, as a step that can be undone. */
     themeChosen(state: Mutable, { payload }: PayloadAction<ThemeChoice>) {
-      state.theme = payload;
+      state.themes = [...withoutTheme(state, payload.albumId), payload];
     },
-    themeSettled(state: Mutable) {
-      state.theme = null;
-    },
+    /** Stops waiting for unsaved changes, or for the server. */
+    themeCancelled: removeTheme,
+    themeSettled: removeTheme,
     /** The album could not be loaded, or was changed concurrently. */
     relayoutAborted: closeDialog,
     relayoutFailed(state: Mutable, { payload }: AlbumPayload) {

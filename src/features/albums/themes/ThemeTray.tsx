@@ -2,7 +2,7 @@ import { collectFileIds } from '@domain/document';
 import { type TemplateCategory, templateCategories } from '@domain/layout';
 import { useMemo, useState } from 'react';
 import panel from '@/features/editor/inspector/Panels.module.css';
-import { selectDocuments, selectEditor } from '@/features/editor/state/selectors';
+import { selectDocuments, selectEditor, selectHasUnsavedChanges } from '@/features/editor/state/selectors';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Checkbox } from '@/ui';
@@ -23,7 +23,8 @@ export default function ThemeTray() {
   const dispatch = useAppDispatch();
   const album = useAppSelector((state) => selectEditor(state).album);
   const documents = useAppSelector(selectDocuments);
-  const change = useAppSelector(selectThemeChange);
+  const change = useAppSelector((state) => (album ? selectThemeChange(state, album.id) : undefined));
+  const isUnsaved = useAppSelector((state) => album !== null && selectHasUnsavedChanges(state, album.id));
   const [occasion, setOccasion] = useState<TemplateCategory | null>(null);
   const [designed, setDesigned] = useState(false);
   // The first photos decide the samples: they stay the same while the pages are edited.
@@ -43,7 +44,7 @@ export default function ThemeTray() {
     [album, photoIds],
   );
   if (!album || !choice) return null;
-  const own = change?.albumId === album.id ? change.templateId : null;
+  const own = change?.templateId ?? null;
   return (
     <section className={panel.panel}>
       <h2>
@@ -61,6 +62,18 @@ export default function ThemeTray() {
         checked={designed}
         onChange={({ target }) => setDesigned(target.checked)}
       />
+      {own !== null && (
+        <div className={styles.hint} role="status">
+          {isUnsaved && (
+            <p>
+              <T id="relayout.unsaved" />
+            </p>
+          )}
+          <Button size="small" onClick={() => dispatch(actions.themeCancelled({ albumId: album.id }))}>
+            <T id="relayout.cancel" />
+          </Button>
+        </div>
+      )}
       <ul className={styles.themes} aria-label={t('start.template')}>
         {templatesOf(occasion, album.template_id).map((id) => (
           <li key={id}>
