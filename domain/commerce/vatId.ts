@@ -35,21 +35,25 @@ const shapes: Readonly<Record<string, RegExp>> = {
 
 const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country);
 
-/** Other countries have tax numbers of their own, such as the INN or the ABN: digits, some with letters. */
+/** Tax and company numbers, such as the INN, the ABN, the SIREN or a number of the EU: digits, some with letters. */
 const GENERAL_SHAPE = /^(?=(?:[A-Z]*\d){5})[A-Z\d]{5,20}$/;
 
+/** A VAT number has at most two letters before its first digit. Italian tax codes begin with six. */
+const MAYBE_PREFIXED = /^[A-Z]{2,4}\d/;
+
 /**
- * Returns true for a VAT identification number in the form of its country, which its prefix names; without a prefix, in
- * the form of `country`, or of any country while that is unknown (empty). It need not be registered.
+ * Returns true for a VAT identification number in the form of its country, which its prefix names, and for a number
+ * without such a prefix in the form of any tax number. It need not be registered.
+ * @param country of the address; empty while unknown
  */
 export function isVatId(text: string, country: string): boolean {
   // Word processors write other hyphens.
   const id = text.toUpperCase().replace(/[\s./\-\u2010-\u2015]/g, '');
-  const prefixed = shapes[prefixOf(id.slice(0, 2))];
+  const prefixed = MAYBE_PREFIXED.test(id) ? shapes[prefixOf(id.slice(0, 2))] : undefined;
   const own = shapes[prefixOf(country)];
   if (prefixed?.test(id.slice(2))) return true;
   // Elsewhere a number may begin like a prefix: the Mexican SIN940401AB1.
-  if (country !== '' && !own) return GENERAL_SHAPE.test(id);
-  if (prefixed) return false;
-  return own ? own.test(id) : [GENERAL_SHAPE, ...Object.values(shapes)].some((shape) => shape.test(id));
+  if (prefixed && (own || country === '')) return false;
+  const unprefixed = own ? [own] : country === '' ? Object.values(shapes) : [];
+  return [GENERAL_SHAPE, ...unprefixed].some((shape) => shape.test(id));
 }
