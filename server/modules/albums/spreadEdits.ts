@@ -51,6 +51,10 @@ export interface SpreadContent extends Pick<CurrentSpread, 'words' | 'pictures' 
   readonly asMade: SpreadDocument;
 }
 
+/** Returns true for a page whose ground no new design can take over: the engine sets page colours only. */
+const hasOwnGround = ({ background: { picture, paper } }: SpreadDocument): boolean =>
+  picture !== undefined || paper !== undefined;
+
 const isStandardCrop = ({ crop: { width, height } }: PhotoElement): boolean => Math.max(width, height) > 0.995;
 
 const cropSides = ['x', 'y', 'width', 'height'] as const;
@@ -96,7 +100,7 @@ function restoreContent(doc: SpreadDocument, { words = {}, pictures = {}, paper 
 export function findContent({ html, made }: StoredSpread, looks: AlbumTextStyles): SpreadContent | null {
   const doc = parseSpread(html);
   const { designs, words, texts = {}, pictures, paper } = made ?? {};
-  if (!made || !designs || !words || doc.background.picture) return null;
+  if (!made || !designs || !words || hasOwnGround(doc)) return null;
   const now = new Map(textsOf(doc).map(({ id, text }) => [id, text]));
   const isDeletedText = (id: string) => words[id] !== undefined && !now.has(id);
   const kept = designs.filter((design) => !isDeletedText(design.split(' ')[0] ?? ''));
@@ -138,24 +142,27 @@ function findCoverPhoto(doc: SpreadDocument, { pictures = {}, coverPhotoId }: Sp
 const ENGINE_ID = /^[a-z]+\d+$/;
 
 /**
- * Returns the words and crops of a page that the user designed, for a new design. Null where it holds what has no place
- * in one: stickers, maps, calendars, codes or a picture as its ground.
+ * Returns the words, crops and page colour of a page that the user designed, for a new design. Null where it holds what
+ * has no place in one: stickers, maps, calendars, codes, or a picture or paper as its ground.
+ * @param papers page colours of the theme: a kept page follows it, so these are not the user's
  */
-export function findDesignedContent({
-  html,
-  made,
-}: Pick<StoredSpread, 'html' | 'made'>): Omit<SpreadContent, 'asMade'> | null {
+export function findDesignedContent(
+  { html, made }: Pick<StoredSpread, 'html' | 'made'>,
+  papers: readonly Colour[],
+): Omit<SpreadContent, 'asMade'> | null {
   const doc = parseSpread(html);
   const isOwn = ({ type, id }: SpreadElement) => type !== 'photo' && type !== 'text' && !ENGINE_ID.test(id);
-  if (doc.background.picture || doc.elements.some(isOwn)) return null;
+  if (hasOwnGround(doc) || doc.elements.some(isOwn)) return null;
   const words = textsOf(doc).flatMap(({ id, text }) => {
     const own = made?.words?.[id] ?? '';
     return own === text ? [] : [[id, own] as const];
   });
   const pictures = findOwnPictures(doc, made?.pictures);
+  const { colour } = doc.background;
   return {
     words: Object.fromEntries(words),
     pictures,
+    ...(![made?.paper, ...papers].includes(colour) && { pageColour: colour }),
     ...(doc.role === 'cover' && findCoverPhoto(doc, made ?? { print: '', reasons: [] }, pictures)),
   };
 }
@@ -163,7 +170,7 @@ export function findDesignedContent({
 /** Returns the pages on their original paper colour when the user changed only that; null after other edits. */
 function findOnEngineColour({ html, made }: StoredSpread, papers: readonly Colour[]): SpreadDocument | null {
   const doc = parseSpread(html);
-  if (made === null || doc.background.picture) return null;
+  if (made === null || hasOwnGround(doc)) return null;
   const candidates = papers.map((colour) => ({ ...doc, background: { colour } }));
   return candidates.find((one) => made.print === hashSpread(one)) ?? null;
 }

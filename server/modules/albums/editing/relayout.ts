@@ -205,7 +205,7 @@ function choosePageCount(
 function toCurrentSpread(
   spread: SpreadRow,
   doc: SpreadDocument,
-  template: AlbumTemplate | undefined,
+  template: AlbumTemplate,
   looks: AlbumTextStyles,
   rearrangesDesigned: boolean,
 ): CurrentSpread {
@@ -213,9 +213,10 @@ function toCurrentSpread(
     findReplacedCover(spread)?.photoId ?? (isEditedByUser(spread) ? undefined : spread.made?.coverPhotoId);
   if (coverPhotoId !== undefined) return { doc, touched: false, coverPhotoId };
   if (!isEditedByUser(spread) || isOnlyRestyled(spread, looks)) return { doc, touched: false };
-  const paper = doc.role === 'cover' || !template ? null : findUserPageColour(spread, templatePageColours(template));
+  const papers = doc.role === 'cover' ? [template.cover.colour] : templatePageColours(template);
+  const paper = doc.role === 'cover' ? null : findUserPageColour(spread, papers);
   if (paper !== null) return { doc, touched: false, pageColour: paper };
-  const content = findContent(spread, looks) ?? (rearrangesDesigned ? findDesignedContent(spread) : null);
+  const content = findContent(spread, looks) ?? (rearrangesDesigned ? findDesignedContent(spread, papers) : null);
   if (!content) return { doc, touched: true };
   const { words, pictures, pageColour, coverPhotoId: ownCover } = content;
   return {
@@ -234,7 +235,8 @@ async function computeRelayout(deps: Deps, user: RelayoutUser, albumId: string, 
   const { album } = (await findAlbumOverview(db, user.id, albumId)) ?? throwApiError('not_found');
   if (album.state !== 'ready') throwApiError('album_not_ready');
   if (body.template_id !== undefined && !templateOf(body.template_id)) throwApiError('template_unknown');
-  const own = templateOf(album.templateId)?.id ?? DEFAULT_TEMPLATE;
+  const ownTemplate = templateOf(album.templateId) ?? templateOf(DEFAULT_TEMPLATE) ?? throwApiError('internal');
+  const own = ownTemplate.id;
   const live = await findSpreads(db, album.id);
   ensureCurrentVersions(live, body.spreads);
   const lastRequest = await findFirstRequest(db, album, user);
@@ -253,7 +255,7 @@ async function computeRelayout(deps: Deps, user: RelayoutUser, albumId: string, 
   const looks = findAlbumTextStyles(docs);
   const current = live.flatMap((spread, i) => {
     const doc = docs[i];
-    return doc ? [toCurrentSpread(spread, doc, templateOf(own), looks, body.rearrange_designed ?? false)] : [];
+    return doc ? [toCurrentSpread(spread, doc, ownTemplate, looks, body.rearrange_designed ?? false)] : [];
   });
   const request = { ...layoutRequest, pages: choosePageCount(lastRequest.pages ?? null, body, current, layoutRequest) };
   return {
