@@ -1,26 +1,19 @@
 import { surfacesBeneath } from '../../document/backingSurfaces';
 import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
-import type { PhotoElement, SpreadDocument, SpreadElement, TextElement } from '../../document/model';
+import type { PhotoElement, SpreadDocument } from '../../document/model';
 import { findPageArea } from '../../document/pageGeometry';
-import { isOnSpine } from '../../document/spine/spineTitle';
-import { centreOf } from '../../geometry/rect';
 import type { BookBinding } from '../../print/safeAreas';
 import { adjustPhotos } from '../compose/createElements';
 import { legibleColour } from '../compose/text/pageColours';
 import { composeArrangements } from '../cover/chooseCover';
 import { type CoverTitle, rankCoverPhotos } from '../cover/rankCoverPhotos';
-import { hasRole } from '../elementRoles';
 import { moveTextsInside } from '../moveTextsInside';
 import { computePageGeometry } from '../pageGeometry';
 import { sortPhotosByTime } from '../story/sortPhotosByTime';
 import { toSubject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto } from '../types';
-
-/** Ids that the engine gives to the elements of a cover. Those of users end otherwise. */
-const MADE_BY_ENGINE = /^(title|p|t|s|k)\d+$/;
-
-const isText = (element: SpreadElement): element is TextElement => element.type === 'text';
+import { carryCoverEdits, findArrangement, findCoverTexts, isArrangedAs, isCoverElement } from './coverEdits';
 
 /** The theme on the colour that the user gave to the cover. */
 function onColour(template: AlbumTemplate, colour: string): AlbumTemplate {
@@ -56,10 +49,7 @@ function composeCovers(
   const { format, spine } = doc;
   const template = onColour(theme, doc.background.colour);
   const geometry = computePageGeometry(format, template, binding, 'cover');
-  const texts = doc.elements.filter(isText).filter(({ id }) => MADE_BY_ENGINE.test(id));
-  const titled = texts.find((text) => hasRole('title', text));
-  const isOnFront = ({ frame }: TextElement) => centreOf(frame).x > front.x;
-  const subtitle = texts.find((text) => text !== titled && text.rotation === 0 && isOnFront(text));
+  const texts = findCoverTexts(doc);
   const subjects = sortPhotosByTime(photos).map(toSubject);
   const ranked = rankCoverPhotos(subjects, template, geometry, { title, locale }).map(({ photo }) => photo);
   const photo = subjects.find(({ id }) => id === photoId) ?? ranked[0];
@@ -71,35 +61,51 @@ function composeCovers(
     geometry,
     photo,
     others: [...others.slice(from), ...others.slice(0, from)],
-    title: titled?.text ?? title,
-    subtitle: subtitle?.text ?? '',
+    title: texts.get('title')?.text ?? '',
+    subtitle: texts.get('subtitle')?.text ?? '',
     spine,
-    hasSpineTitle: texts.some((text) => isOnSpine(doc, text.frame)),
+    hasSpineTitle: texts.has('spine'),
     binding,
   });
-  const own = doc.elements.filter(({ id, locked }) => locked || !MADE_BY_ENGINE.test(id));
-  const ownIds = new Set(own.map(({ id }) => id));
-  return covers.map((cover) => {
-    const made = moveTextsInside(cover.doc, binding).elements.filter(({ id }) => !ownIds.has(id));
-    return canonicaliseSpread({ ...doc, elements: [...adjustPhotos(made, template), ...own] });
+  return covers.map(({ doc: cover }) => {
+    const { elements } = moveTextsInside(cover, binding);
+    return canonicaliseSpread({ ...doc, elements: adjustPhotos(elements, template) });
   });
+}
+
+/** Carries the user's changes over, and puts what the user placed or locked above. */
+function withUserEdits(doc: SpreadDocument, made: SpreadDocument, cover: SpreadDocument): SpreadDocument {
+  const own = doc.elements.filter((element) => element.locked || !isCoverElement(element));
+  const ownIds = new Set(own.map(({ id }) => id));
+  const { elements } = carryCoverEdits(doc, made, {
+    ...cover,
+    elements: cover.elements.filter(({ id }) => !ownIds.has(id)),
+  });
+  return canonicaliseSpread({ ...doc, elements: [...elements, ...own] });
 }
 
 /**
  * Returns the arrangements of a cover with its photo and its words, the best first. What the user placed there stays
- * above, and so does the colour.
+ * above, and so does the colour. Words, letters, crops and colours of the user come along.
  * @param photos those of the album
  */
-export const coverAlternatives = (
+export function coverAlternatives(
   doc: SpreadDocument,
   photos: readonly LayoutPhoto[],
   theme: AlbumTemplate,
   options: CoverOptions,
-): SpreadDocument[] => composeCovers(doc, photos, theme, { ...options, photoId: firstPhoto(doc)?.fileId ?? null });
+): SpreadDocument[] {
+  const photoId = firstPhoto(doc)?.fileId ?? null;
+  const rounds = Array.from({ length: options.round }, (_, i) =>
+    composeCovers(doc, photos, theme, { ...options, round: i + 1, photoId }),
+  );
+  const made = findArrangement(doc, rounds.flat());
+  return made ? (rounds.at(-1) ?? []).map((cover) => withUserEdits(doc, made, cover)) : [];
+}
 
 /**
  * Returns the cover with another photo where its title stands in letters alone on the photo, because they may be
- * illegible on another one; null where the photo can be replaced alone.
+ * illegible on another one; null where the photo can be replaced alone, or the user has arranged the cover.
  */
 export function redesignCoverFor(
   photoId: string,
@@ -110,9 +116,13 @@ export function redesignCoverFor(
 ): SpreadDocument | null {
   const photo = firstPhoto(doc);
   const isOnPhoto = doc.elements.some((element, n) => {
-    if (element.type !== 'text' || !MADE_BY_ENGINE.test(element.id) || !photo) return false;
+    if (element.type !== 'text' || !isCoverElement(element) || !photo) return false;
     const [beneath] = surfacesBeneath(doc, n);
     return beneath !== undefined && doc.elements[beneath.index] === photo;
   });
-  return isOnPhoto ? (composeCovers(doc, photos, theme, { ...options, round: 1, photoId })[0] ?? null) : null;
+  if (!isOnPhoto || !photo) return null;
+  const compose = (id: string | null) => composeCovers(doc, photos, theme, { ...options, round: 1, photoId: id });
+  const made = findArrangement(doc, compose(photo.fileId));
+  const [cover] = made && isArrangedAs(doc, made) ? compose(photoId) : [];
+  return made && cover ? withUserEdits(doc, made, cover) : null;
 }

@@ -1,5 +1,5 @@
 import { serialiseSpread } from '@domain/document';
-import { aPhotoElement, aSpread, testUuid } from '@domain/testing';
+import { aPhotoElement, aSpread, aTextElement, testUuid } from '@domain/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useAppDispatch } from '@/store/hooks';
@@ -24,7 +24,10 @@ const of = (numbers: readonly number[]) => Object.fromEntries(numbers.map((n) =>
 const cover = aSpread({
   role: 'cover',
   spine: 6,
-  elements: [aPhotoElement({ id: 'p1', fileId: testUuid(1), frame: { x: 240, y: 30, width: 150, height: 100 } })],
+  elements: [
+    aPhotoElement({ id: 'p1', fileId: testUuid(1), frame: { x: 240, y: 30, width: 150, height: 100 } }),
+    aTextElement({ id: 'title1', text: 'Our summer', frame: { x: 240, y: 150, width: 150, height: 20 } }),
+  ],
 });
 
 function Panel({ children }: { readonly children: React.ReactNode }) {
@@ -54,7 +57,7 @@ it('suggests photos of the album, and none of the rest of the library', async ()
   expect(new Set(pictures)).toEqual(new Set(['/preview-1', '/preview-2']));
   expect(pictures).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { pressed: false }));
-  expect(shown(store)).toMatchObject([{ id: 'p1', fileId: testUuid(2) }]);
+  expect(shown(store)).toMatchObject([{ id: 'p1', fileId: testUuid(2) }, { id: 'title1' }]);
 });
 
 it('offers arrangements of the cover, of which a press applies one', async () => {
