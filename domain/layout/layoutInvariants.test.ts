@@ -46,6 +46,9 @@ const request: fc.Arbitrary<LayoutRequest> = fc
     return aLayoutRequest({ ...changes, pages });
   });
 
+const photosIn = ({ elements }: SpreadDocument) =>
+  elements.filter((element): element is PhotoElement => element.type === 'photo');
+
 interface Shown {
   readonly photo: LayoutPhoto;
   readonly element: PhotoElement;
@@ -74,6 +77,41 @@ describe('any photos', () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it.each(templates.map(({ id }) => id))(
+    'loses no very long photo in %s, on the smallest pages and in full ones',
+    (templateId) => {
+      const longs = [100, 0.01, 40, 1 / 40, 20, 1 / 20, 8];
+      const mixed = someLayoutPhotos([30, 30]).map((photo, i) => {
+        const aspect = i % 5 === 0 ? (longs[(i / 5) % longs.length] ?? 1) : photo.width / photo.height;
+        return { ...photo, width: Math.round(4000 * Math.sqrt(aspect)), height: Math.round(4000 / Math.sqrt(aspect)) };
+      });
+      for (const [format, pages] of [
+        ['square-140', 24],
+        ['landscape-a4', null],
+      ] as const) {
+        const { spreads } = layoutAlbum(aLayoutRequest({ photos: mixed, templateId, format, pages }));
+        const shown = spreads.flatMap((doc) => (doc.role === 'cover' ? [] : photosIn(doc)));
+        const ids = new Set(shown.map(({ fileId }) => fileId));
+        expect(mixed.filter(({ id }) => !ids.has(id)).map(({ id }) => id)).toEqual([]);
+        expect(Math.min(...shown.flatMap(({ frame }) => [frame.width, frame.height]))).toBeGreaterThan(5);
+      }
+    },
+  );
+
+  it.each(['journey', 'edge', 'atlas'])('spreads photos evenly over a full book in %s', (templateId) => {
+    for (const perPage of [5.5, 6.5, 7.9]) {
+      const many = someLayoutPhotos(Array.from({ length: Math.round((28 * perPage) / 12) }, () => 12));
+      const { spreads } = layoutAlbum(aLayoutRequest({ photos: many, templateId, pages: 30 }));
+      const { width } = formats['square-210'];
+      const counts = spreads.flatMap((doc) => {
+        const all = doc.role === 'inner' ? photosIn(doc) : [];
+        const left = all.filter(({ frame }) => frame.x + frame.width / 2 < width).length;
+        return [left, all.length - left];
+      });
+      expect(Math.max(...counts)).toBeLessThanOrEqual(Math.ceil(1.7 * perPage));
+    }
   });
 
   it('cuts no head for the sake of two heads that are far apart', () => {

@@ -190,7 +190,8 @@ for (const [columns, rows] of SHAPES) {
   const byCount: Record<string, { text: string; cost: number }[]> = {};
   for (const [key, list] of tilingsOf(columns, rows)) {
     const photos = KINDS.slice(0, -1).reduce((sum, kind) => sum + countOf(key, kind), 0);
-    if (photos === 0) continue;
+    // Pages of one photo are designed by hand.
+    if (photos < 2) continue;
     const ranked = list.map(({ slots, cost }) => ({ slots, cost: cost + beauty(slots, columns, rows) }));
     const good = ranked.filter(({ cost }) => cost <= MAX_COST.base + MAX_COST.ofPhoto * photos);
     for (const { slots, cost } of best(good, countKept(key), (one) => mirrorName(one.slots, columns, rows)))

@@ -110,9 +110,31 @@ export function slotCost(
 /** Least cost of an arrangement of so many photos of which two are out of order. */
 export const leastOrderCost = (count: number): number => (2 * costWeights.order) / Math.max(1, count * (count - 1));
 
-/** True for a frame left of another in its row, or above it in its column. */
+/** Returns true for a frame left of another in its row, or above it in its column. */
 const isReadBefore = (a: Rect, b: Rect) =>
   (a.x + a.width <= b.x && a.y < b.y + b.height) || (a.y + a.height <= b.y && a.x < b.x + b.width);
+
+/**
+ * Returns the indices of up to 30 frames in reading order: each time the highest, then leftmost, of those before which no
+ * other one must be read. Some divisions have no such frame at a step; then it is the highest of all.
+ */
+export function orderForReading(frames: readonly Rect[]): number[] {
+  const before = frames.map((frame, i) =>
+    frames.reduce((bits, other, j) => (j !== i && isReadBefore(other, frame) ? bits | (1 << j) : bits), 0),
+  );
+  const highestFirst = before.map((_, i) => i).sort((a, b) => compareHeights(frames[a], frames[b]));
+  const order: number[] = [];
+  for (let left = (1 << frames.length) - 1; left !== 0; ) {
+    const there = highestFirst.filter((i) => (left & (1 << i)) !== 0);
+    const next = there.find((i) => ((before[i] ?? 0) & left) === 0) ?? there[0] ?? 0;
+    order.push(next);
+    left &= ~(1 << next);
+  }
+  return order;
+}
+
+const compareHeights = (a: Rect | undefined, b: Rect | undefined): number =>
+  (a?.y ?? 0) - (b?.y ?? 0) || (a?.x ?? 0) - (b?.x ?? 0);
 
 /** Cost of photos of which the later one is read first. */
 export function orderCost(frames: readonly Rect[]): number {

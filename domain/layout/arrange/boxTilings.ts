@@ -1,6 +1,7 @@
 import type { Rect } from '../../geometry/rect';
+import { orderForReading } from './arrangementCost';
 import { pairTilings, singleTilings, stripTilings } from './designedTilings';
-import { readingOrder, slotFrame } from './fillTiling';
+import { slotFrame } from './fillTiling';
 import { gridForAspect, type ModuleGrid, type Slot, type Tiling, tilingsFor } from './tilings';
 
 /**
@@ -41,6 +42,14 @@ const isExact = ({ slots, words }: Tiling, { columns, rows }: ModuleGrid) =>
 /** Free fields of a tiling: `none` leaves no paper either, `words` leaves a field that words will fill. */
 export type TilingFields = 'any' | 'none' | 'words';
 
+const readSlots = (slots: readonly Slot[]): number[] =>
+  orderForReading(slots.map(({ x, y, w, h }) => ({ x, y, width: w, height: h })));
+
+const sortByAspect = (slots: readonly Slot[]): number[] => {
+  const aspects = slots.map(({ w, h }) => w / h);
+  return aspects.map((_, i) => i).sort((a, b) => (aspects[a] ?? 0) - (aspects[b] ?? 0));
+};
+
 function createSet(grid: ModuleGrid, count: number, fields: TilingFields): TilingSet {
   const all =
     count === 1
@@ -64,21 +73,19 @@ function createSet(grid: ModuleGrid, count: number, fields: TilingFields): Tilin
     if (number === undefined) numbers.set(name, (number = sizes.push({ w, h }) - 1));
     return number;
   };
-  const orderBy = (compare: (a: Slot, b: Slot) => number): SlotOrder => {
+  const orderBy = (order: (slots: readonly Slot[]) => readonly number[]): SlotOrder => {
     const slots = new Uint8Array(ranked.length * count);
     const own = new Uint16Array(ranked.length * count);
     ranked.forEach(({ tiling }, t) => {
-      tiling.slots
-        .map((slot, i) => ({ slot, i }))
-        .sort((a, b) => compare(a.slot, b.slot))
-        .forEach(({ slot, i }, at) => {
-          slots[t * count + at] = i;
-          own[t * count + at] = numberOf(slot);
-        });
+      order(tiling.slots).forEach((i, at) => {
+        const slot = tiling.slots[i];
+        slots[t * count + at] = i;
+        if (slot) own[t * count + at] = numberOf(slot);
+      });
     });
     return { slots, sizes: own };
   };
-  const [inOrder, byAspect] = [orderBy(readingOrder), orderBy((a, b) => a.w / a.h - b.w / b.h)];
+  const [inOrder, byAspect] = [orderBy(readSlots), orderBy(sortByAspect)];
   return {
     grid,
     tilings: ranked.map(({ tiling }) => tiling),

@@ -1,5 +1,6 @@
 import type { Rect } from '../../geometry/rect';
 import type { Subject } from '../subject';
+import { clampAspect } from './fillTiling';
 import type { ModuleGrid, Tiling } from './tilings';
 
 const PAIR_ASPECTS = [2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 16 / 9];
@@ -74,11 +75,12 @@ export function singleTilings({ columns, rows }: ModuleGrid): Tiling[] {
 
 /** The slot of a whole photo in the middle of the box. */
 export function wholeTiling(
-  { aspect }: Subject,
+  photo: Subject,
   { columns, rows }: ModuleGrid,
   { width, height }: Rect,
   gap: number,
 ): Tiling {
+  const aspect = clampAspect(photo.aspect);
   const wide = Math.min(width, height * aspect);
   const [w, h] = [((wide + gap) / (width + gap)) * columns, ((wide / aspect + gap) / (height + gap)) * rows];
   const empty = 1 - (w * h) / (columns * rows);

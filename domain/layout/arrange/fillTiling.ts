@@ -6,6 +6,11 @@ import { cropLoss, unavoidableHeadLoss } from './photoCrop';
 import type { ModuleGrid, Slot, Tiling } from './tilings';
 
 const MIN_FRAME_SIDE_MM = 24;
+/** A longer photo is cropped to this aspect, or its inverse, and a thinner frame to this side, where its slot has it. */
+const LONGEST_ASPECT = 8;
+const MIN_SIDE_MM = 6;
+
+export const clampAspect = (aspect: number): number => Math.min(LONGEST_ASPECT, Math.max(1 / LONGEST_ASPECT, aspect));
 
 /** Returns the frame of a slot: its outer edges lie on those of the box, and gaps between slots are exact. */
 export function slotFrame({ x, y, w, h }: Slot, { columns, rows }: ModuleGrid, box: Rect, gap: number): Rect {
@@ -57,9 +62,10 @@ function frameInSlot(
   let frame = slot;
   if (whole || loss > cropLimit) {
     const kept = (1 - loss) / (1 - cropLimit);
-    const shown = whole ? photo.aspect : photo.aspect > aspect ? aspect / kept : aspect * kept;
+    const shown = clampAspect(whole ? photo.aspect : photo.aspect > aspect ? aspect / kept : aspect * kept);
     const width = Math.min(slot.width, slot.height * shown);
-    frame = placeInSlot(slot, box, width, width / shown);
+    const [leastWidth, leastHeight] = [Math.min(slot.width, MIN_SIDE_MM), Math.min(slot.height, MIN_SIDE_MM)];
+    frame = placeInSlot(slot, box, Math.max(width, leastWidth), Math.max(width / shown, leastHeight));
   }
   const scale = (0.999 * computeFillPpi(photo, frame)) / MIN_LAYOUT_PPI;
   return scale >= 1 || Math.min(frame.width, frame.height) * scale < MIN_FRAME_SIDE_MM
@@ -71,15 +77,16 @@ function frameInSlot(
 const ALIKE = 1.17;
 
 /**
- * Assigns photos to the slots of a tiling, which are the largest first: by aspect; those that suit alike stand in reading
- * order.
+ * Assigns photos to the slots of a tiling by aspect; those that suit alike stand in reading order.
  * @param byAspect indices of the photos, and `slotsByAspect` those of the slots, in order of their aspects
+ * @param ranks place of each slot in reading order
  * @returns the photo of each slot
  */
 export function assignPhotos(
   slots: readonly Slot[],
   byAspect: readonly number[],
   slotsByAspect: ArrayLike<number>,
+  ranks: readonly number[],
 ): number[] {
   const n = slots.length;
   const photoOf = Array.from(slots, () => 0);
@@ -90,9 +97,9 @@ export function assignPhotos(
       const { w, h } = slots[slotsByAspect[to] ?? 0] ?? NO_SLOT;
       if ((w * least.h) / (h * least.w) > ALIKE) break;
     }
-    const group = to === from + 1 ? [byAspect[from] ?? 0] : byAspect.slice(from, to).sort((a, b) => a - b);
+    const group = byAspect.slice(from, to).sort((a, b) => a - b);
     const places = Array.from(group, (_, i) => slotsByAspect[from + i] ?? 0);
-    if (places.length > 1) places.sort((a, b) => readingOrder(slots[a] ?? NO_SLOT, slots[b] ?? NO_SLOT));
+    places.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
     places.forEach((at, i) => {
       photoOf[at] = group[i] ?? 0;
     });
@@ -102,13 +109,6 @@ export function assignPhotos(
 }
 
 const NO_SLOT: Slot = { x: 0, y: 0, w: 1, h: 1 };
-
-/** A slot comes before those on its right and below it; of others, the higher one first. */
-export function readingOrder(a: Slot, b: Slot): number {
-  if (a.x + a.w <= b.x && a.y < b.y + b.h && b.y < a.y + a.h) return -1;
-  if (b.x + b.w <= a.x && a.y < b.y + b.h && b.y < a.y + a.h) return 1;
-  return a.y - b.y || a.x - b.x;
-}
 
 /**
  * Fills the slots of a tiling with photos; `photoOf` as {@link assignPhotos} returns it.
@@ -138,7 +138,6 @@ export function fillTiling(
       cropLimit,
       whole,
     });
-    if (frame.width <= 1 || frame.height <= 1) return null;
     frames[at] = frame;
     unfilled += width * height - frame.width * frame.height;
     isWhole ||= whole && photo.heads.length > 0;

@@ -37,7 +37,7 @@ const MAX_CROP = 0.25;
 
 interface SelectedTiling {
   readonly index: number;
-  readonly bound: number;
+  readonly estimate: number;
   readonly more: number;
 }
 
@@ -49,7 +49,10 @@ interface SelectOptions extends Pick<SearchOptions, 'extra' | 'most'> {
 
 const toLogLimit = (loss: number) => -Math.log(1 - loss);
 
-/** The tilings with the lowest bounds below a limit, the lowest first. They are sorted by their own costs. */
+/**
+ * The tilings with the lowest estimates below a limit, the lowest first. An estimate knows the aspects of the photos, but
+ * neither their weights and heads nor their pixels. The tilings are sorted by their own costs.
+ */
 function selectTilings(
   logs: Float64Array,
   order: SlotOrder,
@@ -72,13 +75,13 @@ function selectTilings(
     }
     if (crops >= left) continue;
     const more = extra ? extra(tilings[t]?.shape ?? '') : 0;
-    const bound = own + crops / count + more;
-    if (bound >= limit) continue;
+    const estimate = own + crops / count + more;
+    if (estimate >= limit) continue;
     let at = best.length;
-    while (at > 0 && (best[at - 1]?.bound ?? 0) > bound) at -= 1;
-    best.splice(at, 0, { index: t, bound, more });
+    while (at > 0 && (best[at - 1]?.estimate ?? 0) > estimate) at -= 1;
+    best.splice(at, 0, { index: t, estimate, more });
     if (best.length > most) best.pop();
-    if (best.length === most) limit = best.at(-1)?.bound ?? limit;
+    if (best.length === most) limit = best.at(-1)?.estimate ?? limit;
   }
   return best;
 }
@@ -129,7 +132,7 @@ function arrangeInTilings(
     limit: found.limit,
     cropLimit: toLogLimit(style.cropLimit),
   })) {
-    if (selected.bound >= found.limit) break;
+    if (selected.estimate >= found.limit) break;
     const photoOf = Array.from(photos, () => 0);
     slotsOf(ready.inOrder, selected.index).forEach((slot, i) => {
       photoOf[slot] = i;
@@ -146,9 +149,13 @@ function arrangeInTilings(
       limit,
       cropLimit: toLogLimit(style.cropLimit),
     })) {
-      if (selected.bound >= found.limit - leastOrderCost(count)) break;
+      if (selected.estimate >= found.limit - leastOrderCost(count)) break;
       const { slots = [] } = ready.tilings[selected.index] ?? {};
-      fill(selected, assignPhotos(slots, byAspect, slotsOf(ready.byAspect, selected.index)));
+      const ranks = slots.map(() => 0);
+      slotsOf(ready.inOrder, selected.index).forEach((slot, rank) => {
+        ranks[slot] = rank;
+      });
+      fill(selected, assignPhotos(slots, byAspect, slotsOf(ready.byAspect, selected.index), ranks));
     }
   }
   const [only] = photos;
@@ -173,15 +180,19 @@ const GOOD_COST = 0.3;
 
 /**
  * Estimates the cost of the best arrangement of photos in a box without placing them: of those in order, or of those out
- * of order where these are not good.
+ * of order where these are not good. 0 for no photos.
  */
-export function estimateArrangementCost(
-  photos: readonly Subject[],
-  box: Rect,
-  { gap, cropLimit }: ArrangementStyle,
-): number {
+export function estimateArrangementCost(photos: readonly Subject[], box: Rect, style: ArrangementStyle): number {
   const count = photos.length;
-  if (count > MAX_TILED_PHOTOS) return 0;
+  if (count === 0 || isTiled(count, box)) return count === 0 ? 0 : estimateTiledCost(photos, box, style);
+  return divide(photos, box, style.gap).reduce(
+    (sum, { some, area }) => sum + (some.length / count) * estimateArrangementCost(some, area, style),
+    0,
+  );
+}
+
+function estimateTiledCost(photos: readonly Subject[], box: Rect, { gap, cropLimit }: ArrangementStyle): number {
+  const count = photos.length;
   const ready = boxTilings(box, count, gap, 'any');
   const aspects = Float64Array.from(photos, ({ aspect }) => Math.log(aspect));
   const limit = Math.min(MAX_CROP, cropLimit);
@@ -214,22 +225,29 @@ export function estimateArrangementCost(
   return Math.min(inOrder, costOf(other, (i) => byAspect[i], ready.byAspect) + leastOrderCost(count));
 }
 
+/** Ways to fill a half, so that another shape can be found. */
+const HALVES = 10;
 /** Areas longer than this are halved across, as are areas of too many photos. */
 const MAX_ASPECT = 1.62;
 
-/** Halves an area across its longer side, with a gap between the halves. */
-function halveArea({ x, y, width, height }: Rect, gap: number): readonly [Rect, Rect] {
-  if (width >= height) {
-    const half = (width - gap) / 2;
-    return [
-      { x, y, width: half, height },
-      { x: x + half + gap, y, width: half, height },
-    ];
-  }
-  const half = (height - gap) / 2;
+const isTiled = (count: number, { width, height }: Rect): boolean =>
+  count === 1 || (count <= MAX_TILED_PHOTOS && Math.max(width / height, height / width) <= MAX_ASPECT);
+
+interface Half {
+  readonly some: readonly Subject[];
+  readonly area: Rect;
+}
+
+/** Halves the photos, and an area across its longer side, with a gap between the halves. */
+function divide(photos: readonly Subject[], { x, y, width, height }: Rect, gap: number): readonly [Half, Half] {
+  const middle = Math.ceil(photos.length / 2);
+  const isWide = width >= height;
+  const half = ((isWide ? width : height) - gap) / 2;
+  const size = isWide ? { width: half, height } : { width, height: half };
+  const second = isWide ? { x: x + half + gap, y } : { x, y: y + half + gap };
   return [
-    { x, y, width, height: half },
-    { x, y: y + half + gap, width, height: half },
+    { some: photos.slice(0, middle), area: { x, y, ...size } },
+    { some: photos.slice(middle), area: { ...second, ...size } },
   ];
 }
 
@@ -237,24 +255,27 @@ function joinArrangements(
   one: RankedArrangement,
   other: RankedArrangement,
   box: Rect,
-  photos: number,
+  extra: SearchOptions['extra'],
 ): RankedArrangement {
   const [a, b] = [one.arrangement, other.arrangement];
   const frames = [...a.frames, ...b.frames];
+  const shape = `${a.shape}|${b.shape}`;
   const arrangement: Arrangement = {
-    shape: `${a.shape}|${b.shape}`,
+    shape,
     frames,
     block: boundsOf(frames, box),
     words: null,
     unfilled: a.unfilled + b.unfilled,
     ...(a.whole || b.whole ? { whole: true } : {}),
   };
-  return { arrangement, cost: (one.cost * a.frames.length + other.cost * b.frames.length) / photos };
+  const cost = (one.cost * a.frames.length + other.cost * b.frames.length) / frames.length;
+  return { arrangement, cost: cost + (extra?.(shape) ?? 0) };
 }
 
 /**
- * Returns the best arrangements of photos in a box, the best first. Photos fill slots of a grid of modules; one that
- * would lose a head, or too much, fills a part of its slot.
+ * Returns the best arrangements of photos in a box, the best first: at least one where gaps leave room, unless `fields`
+ * asks for more. Photos fill slots of a grid of modules; one that would lose a head, or too much, fills a part of its
+ * slot.
  */
 export function findBestArrangements(
   photos: readonly Subject[],
@@ -262,17 +283,17 @@ export function findBestArrangements(
   style: ArrangementStyle,
   options: SearchOptions,
 ): RankedArrangement[] {
-  const n = photos.length;
-  const long = Math.max(box.width / box.height, box.height / box.width);
-  if (n <= 1 || (n <= MAX_TILED_PHOTOS && long <= MAX_ASPECT)) return arrangeInTilings(photos, box, style, options);
-  const [first, second] = halveArea(box, style.gap);
-  const middle = Math.ceil(n / 2);
-  const ones = findBestArrangements(photos.slice(0, middle), first, style, options);
-  const others = findBestArrangements(photos.slice(middle), second, style, options);
-  return ones.flatMap((one, i) => {
-    const other = others[i % Math.max(1, others.length)];
-    return other ? [joinArrangements(one, other, box, n)] : [];
-  });
+  if (photos.length === 0) return [];
+  if (isTiled(photos.length, box)) return arrangeInTilings(photos, box, style, options);
+  // Halves have no field of words in common.
+  if (options.fields === 'words') return [];
+  const [ones = [], others = []] = divide(photos, box, style.gap).map(({ some, area }) =>
+    findBestArrangements(some, area, style, { ...options, extra: null, most: Math.max(HALVES, options.most) }),
+  );
+  return ones
+    .flatMap((one) => others.map((other) => joinArrangements(one, other, box, options.extra)))
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, options.most);
 }
 
 /** Arrangements of which the best of each shape is taken. */

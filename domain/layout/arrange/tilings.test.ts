@@ -2,7 +2,7 @@ import { cropLoss } from './photoCrop';
 import { gridForAspect, MAX_TILED_PHOTOS, type ModuleGrid, type Slot, tilingsFor } from './tilings';
 
 const grids = [1, 4 / 3, 17 / 12, 5 / 4, 3 / 4, 12 / 17, 4 / 5].map(gridForAspect);
-const counts = Array.from({ length: MAX_TILED_PHOTOS }, (_, i) => i + 1);
+const counts = Array.from({ length: MAX_TILED_PHOTOS - 1 }, (_, i) => i + 2);
 /** Aspects of photos of common shapes: of phones and cameras, lying and upright, square, wide, and panoramas. */
 const lying = [3, 2.6, 16 / 9, 3 / 2, 4 / 3, 1];
 const aspects = [...lying, ...lying.map((aspect) => 1 / aspect)];

@@ -73,6 +73,8 @@ export const ROUNDING_MM = 0.05;
 
 export const EQUAL_FRAME_LIMITS: FillLimits = { loss: 0.45, focusLoss: 0.25 };
 const EQUAL_FRAME_WEIGHT = 0.45;
+/** A very long photo shown whole would be a line; pages that crop it are better. */
+const MIN_PHOTO_SIDE_MM = 8;
 
 function zonesOnPage(frame: Rect, side: PageSide, { width, safeAreas }: PageGeometry): SafeZones {
   const x = frame.x + (side === 'right' ? width : 0);
@@ -132,7 +134,9 @@ export function createFamilyPages(
 ): FamilyPage[] {
   const count = input.photos.length;
   if (count < least || count > most || (isWordless && input.caption !== '')) return [];
-  return design(input).map(({ shape, frames, photoCost, extraCost = 0, decor, drafts, words }) => {
+  const isVisible = ({ width, height }: Rect) => Math.min(width, height) >= MIN_PHOTO_SIDE_MM;
+  const designs = design(input).filter(({ frames }) => frames.every(isVisible));
+  return designs.map(({ shape, frames, photoCost, extraCost = 0, decor, drafts, words }) => {
     const ownCost = () =>
       hasEqualFrames
         ? EQUAL_FRAME_WEIGHT * costOfFrames(input, frames, EQUAL_FRAME_LIMITS)

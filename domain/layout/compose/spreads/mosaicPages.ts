@@ -33,6 +33,7 @@ interface MosaicInput {
 /**
  * Returns pages with photos on the modules of their box, the best first. Where one of facing pages has a caption, the
  * photos of both end above it; or they take its space as well, and it stands in a field that they leave.
+ * @throws RangeError when gaps leave no room
  */
 export function findMosaics(
   group: readonly Subject[],
@@ -41,26 +42,28 @@ export function findMosaics(
   const style = captionStyle(template, geometry);
   const box = geometry.box[side];
   const heads = group.find((photo) => photo.heads.length > 0)?.id;
-  const create = ({ cost, arrangement }: RankedArrangement, texts: readonly ElementDraft[]): PageOption => {
+  const create = ({ cost, arrangement }: RankedArrangement, texts: () => readonly ElementDraft[]): PageOption => {
     const elements = () => [
       ...createPageDecor(template, geometry, side),
       ...createPhotoElements(group, arrangement, template),
-      ...texts,
+      ...texts(),
     ];
     const { shape, frames, whole } = arrangement;
     return { cost, shape, family: 'mosaic', lines: linesOf(frames), elements, whole: whole && heads };
   };
   const above = boxAboveCaption(box, wanting, style);
   const mosaics = findBestArrangements(group, above, template, { extra, most: MAX_PAGE_OPTIONS }).map((way) =>
-    create(way, createCaptionBelow(way.arrangement.block, box, caption, style)),
+    create(way, () => createCaptionBelow(way.arrangement.block, box, caption, style)),
   );
+  // An empty page would lose them.
+  if (mosaics.length === 0) throw new RangeError(`no page takes ${group.length} photos`);
   if (wanting === '') return mosaics;
   const fields = caption === '' ? 'any' : 'words';
   const ways = findBestArrangements(group, box, template, { extra, fields, most: MAX_PAGE_OPTIONS / 2 });
   const whole = ways.flatMap((way) => {
     const { words } = way.arrangement;
     const texts = caption === '' ? [] : words && createCaptionInField(words, box, caption, style);
-    return texts ? [create(way, texts)] : [];
+    return texts ? [create(way, () => texts)] : [];
   });
   return [...mosaics, ...whole].sort((a, b) => a.cost - b.cost);
 }

@@ -76,7 +76,7 @@ function unlikeCost(left: PageOption, right: PageOption): number {
 function facingCost(left: PageOption, right: PageOption): number {
   if (!left.family || !right.family) return 0;
   if (left.family !== right.family) return 0;
-  // Strips of film that do not meet at the fold style broken.
+  // Strips of film that do not meet at the fold look broken.
   if (left.family === 'film') return left.shape.slice(0, 6) === right.shape.slice(0, 6) ? -familyRepeat.facing : 1;
   return facingFamilies.has(left.family) ? -familyRepeat.facing : familyRepeat.facing;
 }

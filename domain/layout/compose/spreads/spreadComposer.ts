@@ -106,7 +106,7 @@ export class SpreadComposer {
     const other = side === 'left' ? 'right' : 'left';
     const options = this.pageOptions(other, from, left + right, NO_WORDS, '', template.heroEvery > 0);
     // The page without photos states the day.
-    const page = options.find(({ family }) => family !== 'axis') ?? EMPTY_PAGE;
+    const page = options.find(({ family }) => family !== 'axis') ?? options[0] ?? EMPTY_PAGE;
     this.rememberPage(page);
     const quiet = createBlankPage({
       words: this.newWordsOfOne(from),
@@ -250,7 +250,6 @@ export class SpreadComposer {
 
   private readonly shapePenalty = (shape: string): number => {
     let sum = variety.chance * this.input.random();
-    if (shape === '.') return sum;
     for (let i = 0; i < this.recent.length; i += 1) if (this.recent[i] === shape) sum += variety.repeat[i] ?? 0;
     return sum;
   };
