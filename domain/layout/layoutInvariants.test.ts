@@ -100,8 +100,8 @@ describe('any photos', () => {
     },
   );
 
-  it.each(['journey', 'edge', 'atlas'])('spreads photos evenly over a full book in %s', (templateId) => {
-    for (const perPage of [5.5, 6.5, 7.9]) {
+  it.each(['journey', 'atlas', 'year'])('spreads photos evenly over a full book in %s', (templateId) => {
+    for (const perPage of [5.5, 6.5]) {
       const many = someLayoutPhotos(Array.from({ length: Math.round((28 * perPage) / 12) }, () => 12));
       const { spreads } = layoutAlbum(aLayoutRequest({ photos: many, templateId, pages: 30 }));
       const { width } = formats['square-210'];
@@ -110,7 +110,7 @@ describe('any photos', () => {
         const left = all.filter(({ frame }) => frame.x + frame.width / 2 < width).length;
         return [left, all.length - left];
       });
-      expect(Math.max(...counts)).toBeLessThanOrEqual(Math.ceil(1.7 * perPage));
+      expect(Math.max(...counts)).toBeLessThanOrEqual(1.7 * perPage);
     }
   });
 

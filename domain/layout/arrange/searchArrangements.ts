@@ -1,18 +1,12 @@
 import type { Rect } from '../../geometry/rect';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
-import {
-  type Arrangement,
-  arrangementCost,
-  cropCostBound,
-  leastOrderCost,
-  restCostBound,
-  slotCost,
-} from './arrangementCost';
-import { type BoxTilings, boxTilings, type SlotOrder, type TilingFields, tilingWeights } from './boxTilings';
+import { type Arrangement, arrangementCost, leastOrderCost, slotCost } from './arrangementCost';
+import { boxTilings, type SlotOrder, type TilingFields, tilingWeights } from './boxTilings';
 import { wholeTiling } from './designedTilings';
 import { assignPhotos, boundsOf, fillTiling, slotFrame } from './fillTiling';
 import { unavoidableHeadLoss } from './photoCrop';
+import { type SelectedTiling, selectTilings, toLogLimit } from './selectTilings';
 import { MAX_TILED_PHOTOS } from './tilings';
 
 export interface RankedArrangement {
@@ -34,57 +28,6 @@ interface SearchOptions {
 const FILLED = { inOrder: 10, outOfOrder: 4 } as const;
 /** No photo loses more than this to its slot, whatever the template allows. */
 const MAX_CROP = 0.25;
-
-interface SelectedTiling {
-  readonly index: number;
-  readonly estimate: number;
-  readonly more: number;
-}
-
-interface SelectOptions extends Pick<SearchOptions, 'extra' | 'most'> {
-  readonly limit: number;
-  /** Logarithm of the factor by which the aspects of a photo and its slot may differ. */
-  readonly cropLimit: number;
-}
-
-const toLogLimit = (loss: number) => -Math.log(1 - loss);
-
-/**
- * The tilings with the lowest estimates below a limit, the lowest first. An estimate knows the aspects of the photos, but
- * neither their weights and heads nor their pixels. The tilings are sorted by their own costs.
- */
-function selectTilings(
-  logs: Float64Array,
-  order: SlotOrder,
-  { tilings, costs, shares, logs: slotLogs }: BoxTilings,
-  { extra, most, limit: highest, cropLimit }: SelectOptions,
-): SelectedTiling[] {
-  const count = logs.length;
-  const best: SelectedTiling[] = [];
-  let limit = highest;
-  for (let t = 0; t < costs.length; t += 1) {
-    const own = costs[t] ?? 0;
-    if (own >= limit) break;
-    const left = (limit - own) * count;
-    const from = t * count;
-    let crops = 0;
-    for (let i = 0; i < count && crops < left; i += 1) {
-      const size = order.sizes[from + i] ?? 0;
-      const d = Math.abs((logs[i] ?? 0) - (slotLogs[size] ?? 0));
-      crops += d > cropLimit ? restCostBound(d, cropLimit, shares[size] ?? 0) : cropCostBound(d);
-    }
-    if (crops >= left) continue;
-    const more = extra ? extra(tilings[t]?.shape ?? '') : 0;
-    const estimate = own + crops / count + more;
-    if (estimate >= limit) continue;
-    let at = best.length;
-    while (at > 0 && (best[at - 1]?.estimate ?? 0) > estimate) at -= 1;
-    best.splice(at, 0, { index: t, estimate, more });
-    if (best.length > most) best.pop();
-    if (best.length === most) limit = best.at(-1)?.estimate ?? limit;
-  }
-  return best;
-}
 
 /** The best arrangements found so far, the best first. */
 class BestArrangements {

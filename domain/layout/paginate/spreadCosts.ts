@@ -32,8 +32,9 @@ export interface PaginationInput {
 }
 
 /**
- * Costs: an event boundary within a page and at the fold, a chapter without its title page, uneven pages, a page
- * without photos, a non-hero photo over both pages, and facing pages of different colours.
+ * Costs: an event boundary within a page and at the fold, a chapter without its title page, uneven spreads, facing pages
+ * of unlike numbers in full books, a page without photos, a non-hero photo over both pages, and facing pages of different
+ * colours.
  */
 const costWeights = {
   eventInPage: 0.45,
@@ -41,6 +42,7 @@ const costWeights = {
   eventAtFold: 0.08,
   chapter: 1.5,
   density: 0.7,
+  lopsided: 2.5,
   quiet: 2.2,
   common: 0.55,
   colour: 0.5,
@@ -148,6 +150,8 @@ export function createSpreadOptions(input: PaginationInput) {
   const unevenCost = (from: number, count: number) =>
     densityWeight(target) * (rangeSum(weights, from, from + count) / meanWeight / (2 * target) - 1) ** 2;
   const toneDistance = createToneDistance(photos);
+  /** One photo beside three is a rhythm; four beside twelve are not. */
+  const lopsidedWeight = costWeights.lopsided * Math.min(1, target / DENSE_PHOTOS_PER_PAGE) ** 2;
   const densityOfOne = densityWeight(target) * ((1 - 2 * target) / (2 * target)) ** 2;
 
   /** One photo over both pages, or on one of them beside a blank one. */
@@ -192,7 +196,8 @@ export function createSpreadOptions(input: PaginationInput) {
         const fold =
           (starts.has(middle) ? costWeights.eventAtFold : 0) + (chapters.has(middle) ? costWeights.chapter : 0);
         const tones = costWeights.colour * toneDistance(from, left, count - left);
-        const cost = pageCost(from, left) + pageCost(middle, count - left) + fold + tones + uneven;
+        const lopsided = lopsidedWeight * ((2 * left - count) / count) ** 2;
+        const cost = pageCost(from, left) + pageCost(middle, count - left) + fold + tones + uneven + lopsided;
         if (cost < (best?.cost ?? Number.POSITIVE_INFINITY)) {
           best = { cost, share: { from, left, right: count - left, kind: 'pages' } };
         }
