@@ -1,6 +1,7 @@
 /** Leaves out what the product wrote about the places of photos; words that users wrote stay. */
 import type { SpreadDocument, SpreadElement, TextElement } from '../../document/model';
 import type { Locale } from '../../locales';
+import { hasRole } from '../elementRoles';
 import { resolveAlbumTitles, suggestTitles, type TitlePhoto } from '../story/albumTitles';
 import { collectShownNames, isPlaceList, tellsPlace } from '../story/countShownPlaces';
 import { normaliseTitle, retitleSpread, setWords } from './retitleSpread';
@@ -48,6 +49,21 @@ function findTextBelow({ frame }: TextElement, texts: readonly TextElement[]): T
     .sort((a, b) => a.frame.y - b.frame.y)[0];
 }
 
+const MAX_RIM_MM = 5;
+
+/** Returns true for the rim below a small map on a large one. */
+function isRimOf(element: SpreadElement, { frame: map }: SpreadElement): boolean {
+  const { frame } = element;
+  return (
+    element.type === 'shape' &&
+    hasRole('decor', element) &&
+    frame.width > map.width &&
+    [map.x - frame.x, map.y - frame.y, frame.width - map.width, frame.height - map.height].every(
+      (distance) => distance >= 0 && distance <= 2 * MAX_RIM_MM,
+    )
+  );
+}
+
 /** Removes maps and place names. The date below a heading takes the place of a heading that was only a place. */
 function hidePlacesOnSpread(doc: SpreadDocument, names: readonly string[]): SpreadDocument {
   const kept = new Map(
@@ -61,8 +77,9 @@ function hidePlacesOnSpread(doc: SpreadDocument, names: readonly string[]): Spre
     kept.set(element.id, kept.get(below.id) ?? '');
     kept.set(below.id, '');
   }
+  const maps = doc.elements.filter(({ type }) => type === 'map');
   const elements = doc.elements.flatMap((element) => {
-    if (element.type === 'map') return [];
+    if (element.type === 'map' || maps.some((map) => isRimOf(element, map))) return [];
     if (!isText(element) || element.text === '') return [element];
     const text = kept.get(element.id) ?? '';
     if (text === element.text) return [element];

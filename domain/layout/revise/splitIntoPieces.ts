@@ -40,16 +40,23 @@ export type RelayoutPiece = CustomisedPiece | PhotoRun;
 export const photoIdsOnSpread = ({ elements }: SpreadDocument): string[] =>
   collectFileIds({ background: { colour: '' }, elements });
 
+/** Words and crops of an index have no place but there. */
+const isEditedBackMatter = ({ doc, words = {}, pictures = [] }: CurrentSpread): boolean =>
+  isBackMatter(doc) && (Object.keys(words).length > 0 || pictures.length > 0);
+
 /**
  * Returns true for a spread that must stay: it is edited, or shows an unknown photo or one of an earlier spread (as a
  * copy does).
  */
 function mustStay(spread: CurrentSpread, known: ReadonlyMap<string, Subject>, seen: ReadonlySet<string>): boolean {
   const ids = photoIdsOnSpread(spread.doc);
-  return spread.touched || ids.length === 0 || ids.some((id) => !known.has(id) || seen.has(id));
+  return (
+    isEditedBackMatter(spread) || spread.touched || ids.length === 0 || ids.some((id) => !known.has(id) || seen.has(id))
+  );
 }
 
-const isDropped = ({ doc, touched }: CurrentSpread): boolean => isBackMatter(doc) && !touched && !hasLocked(doc);
+const isDropped = (spread: CurrentSpread): boolean =>
+  isBackMatter(spread.doc) && !spread.touched && !hasLocked(spread.doc) && !isEditedBackMatter(spread);
 const hasMap = ({ elements }: SpreadDocument): boolean => elements.some(({ type }) => type === 'map');
 
 /**

@@ -3,6 +3,7 @@ import { photoAspect } from '@domain/document/edit/crops';
 import { aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import * as fc from 'fast-check';
 import { type CurrentSpread, layoutAlbum, relayoutSpreads, templates } from '..';
+import { isBackMatter } from '../elementRoles';
 
 const photos = someLayoutPhotos([14, 9, 20]).map((photo) => ({ ...photo, analysis: aPhotoAnalysis() }));
 const templateId = fc.constantFrom(...templates.map(({ id }) => id));
@@ -115,5 +116,83 @@ describe('what the user put into the design of the engine', () => {
     const opening = toTheme(album, 'journey', 'gallery').find(({ doc }) => doc.role === 'opening');
     expect([opening?.sourceIndex, textsOf(opening ? [opening.doc] : []).includes('For Anna')]).toEqual([null, true]);
     expect(textsOf(opening?.engineDoc ? [opening.engineDoc] : [])).not.toContain('For Anna');
+  });
+
+  /** The draft of few photos with other words in the first text of its index whose id begins so; null to delete it. */
+  function withIndexText(prefix: string, words: string | null) {
+    const few = someLayoutPhotos([7, 5]);
+    const draft = layoutAlbum(aLayoutRequest({ photos: few })).spreads.map(
+      (doc): CurrentSpread => ({ doc, touched: false }),
+    );
+    const at = draft.findIndex(({ doc }) => isBackMatter(doc));
+    const spread = draft[at];
+    const text = spread?.doc.elements.find((one) => one.type === 'text' && one.id.startsWith(prefix));
+    if (!spread || text?.type !== 'text') throw new Error('no such text');
+    const elements = spread.doc.elements.flatMap((one) => {
+      if (one !== text) return [one];
+      return words === null ? [] : [{ ...text, text: words, lines: [words] }];
+    });
+    const own = { doc: { ...spread.doc, elements }, touched: false, words: { [text.id]: text.text } };
+    const relaid = relayoutSpreads(
+      draft.map((one, i) => (i === at ? own : one)),
+      { ...aLayoutRequest({ photos: few, templateId: 'gallery' }), formerTemplateId: 'journey' },
+    );
+    const anew = relayoutSpreads(draft, {
+      ...aLayoutRequest({ photos: few, templateId: 'gallery' }),
+      formerTemplateId: 'journey',
+    });
+    const inside = (spreads: readonly { readonly doc: SpreadDocument }[]) =>
+      spreads.filter(({ doc }) => doc.role === 'inner' && !isBackMatter(doc)).map(({ doc }) => textsOf([doc]));
+    return { relaid, own, inside: inside(relaid), expected: inside(anew) };
+  }
+
+  it.each(['Our pictures', null])(
+    'leaves an index as it is whose words are %j, and all other pages without them',
+    (words) => {
+      const { relaid, own, inside, expected } = withIndexText('index', words);
+      expect(inside.flat()).toEqual(expected.flat());
+      const [index] = relaid.filter(({ doc }) => isBackMatter(doc));
+      expect(index?.doc.elements.map(({ id }) => id)).toEqual(own.doc.elements.map(({ id }) => id));
+      expect(textsOf(index ? [index.doc] : []).includes('Our pictures')).toBe(words !== null);
+    },
+  );
+
+  it('takes no text of the engine for the user’s because it holds the same letters', () => {
+    const draft = draftOf('journey');
+    const at = captioned(draft);
+    const spread = draft[at];
+    const text = spread?.doc.elements.find((one) => one.id.startsWith('caption'));
+    if (!spread || text?.type !== 'text') throw new Error('no caption');
+    const elements = spread.doc.elements.map((one) => (one === text ? { ...text, text: 'Jul', lines: ['Jul'] } : one));
+    const own = { doc: { ...spread.doc, elements }, touched: false, words: { [text.id]: text.text } };
+    const relaid = toTheme(
+      draft.map((one, i) => (i === at ? own : one)),
+      'journey',
+      'gallery',
+    );
+    const blanked = relaid.filter(({ engineDoc }) =>
+      engineDoc?.elements.some((one) => one.type === 'text' && one.text === ''),
+    );
+    expect(textsOf(blanked.map(({ doc }) => doc)).filter((one) => one === 'Jul')).toHaveLength(1);
+    expect(blanked).toHaveLength(1);
+  });
+
+  it('does not bring a deleted heading back', () => {
+    const chaptered = someLayoutPhotos([40, 40, 40]);
+    const request = aLayoutRequest({ photos: chaptered, templateId: 'journey' });
+    const draft = layoutAlbum(request).spreads.map((doc): CurrentSpread => ({ doc, touched: false }));
+    const at = draft.findIndex(({ doc }) =>
+      doc.elements.some(({ id, type }) => type === 'text' && id.startsWith('chapter')),
+    );
+    const spread = draft[at];
+    const heading = spread?.doc.elements.find(({ id, type }) => type === 'text' && id.startsWith('chapter'));
+    if (!spread || heading?.type !== 'text') throw new Error('no heading');
+    const elements = spread.doc.elements.filter((one) => one !== heading);
+    const own = { doc: { ...spread.doc, elements }, touched: false, words: { [heading.id]: heading.text } };
+    const relaid = relayoutSpreads(
+      draft.map((one, i) => (i === at ? own : one)),
+      { ...request, templateId: 'shore', formerTemplateId: 'journey' },
+    );
+    expect(textsOf(relaid.map(({ doc }) => doc))).not.toContain(heading.text);
   });
 });

@@ -3,8 +3,8 @@ import { computeCropZoom, createZoomedCrop, photoAspect } from '../../document/e
 import type { PhotoElement, SpreadDocument, SpreadElement, TextElement } from '../../document/model';
 import { fitCropToAngle } from '../../document/photo/photoGeometry';
 import { breakTextElement } from '../../document/text/breakLines';
-import { hasRole } from '../elementRoles';
-import { NO_WORDS, type PageText, type Story } from '../story/createStory';
+import { hasRole, isBackMatter } from '../elementRoles';
+import { NO_WORDS, type PageText, type Story, WORDS_SEPARATOR } from '../story/createStory';
 import type { Subject } from '../subject';
 import { normaliseTitle, rewriteText } from './retitleSpread';
 import type { CurrentSpread } from './splitIntoPieces';
@@ -24,14 +24,16 @@ function photosBeside({ elements }: SpreadDocument, text: TextElement | undefine
 /** Words that the user wrote on inner spreads, by the photos beside which they stand. */
 export interface UserWords {
   readonly captions: ReadonlyMap<string, readonly string[]>; // By the first photo of their page
-  readonly headings: ReadonlyMap<string, string>; // By the first photo of their chapter
+  readonly headings: ReadonlyMap<string, string>; // By the first photo of their chapter; '' for a deleted one
   /** Photos of pages whose words are the user's, so that none are added. */
   readonly worded: ReadonlySet<string>;
 }
 
 export const NO_USER_WORDS: UserWords = { captions: new Map(), headings: new Map(), worded: new Set() };
 
-const wordsEdited = ({ touched, words = {} }: CurrentSpread): string[] => (touched ? [] : Object.keys(words));
+/** An index with other words stays as it is. */
+const wordsEdited = ({ doc, touched, words = {} }: CurrentSpread): string[] =>
+  touched || isBackMatter(doc) ? [] : Object.keys(words);
 
 /** @param width of a page in mm */
 export function collectUserWords(spreads: readonly CurrentSpread[], width: number): UserWords {
@@ -48,7 +50,7 @@ export function collectUserWords(spreads: readonly CurrentSpread[], width: numbe
       const [first] = photos;
       if (first === undefined) continue;
       if (isHeading) {
-        if (text && text.text !== '') headings.set(first, text.text);
+        headings.set(first, text?.text ?? '');
         continue;
       }
       for (const photo of photos) worded.add(photo);
@@ -64,7 +66,8 @@ export function withUserWords(story: Story, photos: readonly Subject[], words: U
   const headings = new Map(story.headings);
   photos.forEach(({ id }, index) => {
     const title = words.headings.get(id);
-    if (title !== undefined) headings.set(index, { title, subtitle: headings.get(index)?.subtitle ?? '' });
+    if (title === '') headings.delete(index);
+    else if (title !== undefined) headings.set(index, { title, subtitle: headings.get(index)?.subtitle ?? '' });
   });
   const starts = photos.flatMap(({ id }, index) => (words.captions.has(id) ? [index] : []));
   return {
@@ -74,8 +77,8 @@ export function withUserWords(story: Story, photos: readonly Subject[], words: U
     pageStarts: new Set([...story.pageStarts, ...starts]),
     wordsOf(from, count): PageText {
       const some = photos.slice(from, from + count);
-      const caption = some.flatMap(({ id }) => words.captions.get(id) ?? []).join(' · ');
-      if (caption !== '') return { caption, subject: caption, date: '' };
+      const caption = some.flatMap(({ id }) => words.captions.get(id) ?? []).join(WORDS_SEPARATOR);
+      if (caption !== '') return { caption, subject: caption, date: '', isOwn: true };
       return some.some(({ id }) => words.worded.has(id)) ? NO_WORDS : story.wordsOf(from, count);
     },
   };
@@ -121,7 +124,7 @@ type Pictures = ReadonlyMap<string, PhotoElement>; // By file
 const collectPictures = (spreads: readonly CurrentSpread[]): Pictures =>
   new Map(
     spreads.flatMap(({ doc, touched, pictures = [] }) =>
-      touched
+      touched || isBackMatter(doc)
         ? []
         : doc.elements.flatMap((element) =>
             element.type === 'photo' && element.fileId !== null && pictures.includes(element.id)
@@ -140,7 +143,8 @@ const carryPictures = (doc: SpreadDocument, pictures: Pictures): SpreadDocument 
 const isPictured = ({ elements }: SpreadDocument, pictures: Pictures): boolean =>
   elements.some((one) => one.type === 'photo' && !one.locked && pictures.has(one.fileId ?? ''));
 
-const hasWords = ({ text }: TextElement, words: string): boolean => comparable(text).includes(comparable(words));
+const separated = (text: string) => WORDS_SEPARATOR + comparable(text) + WORDS_SEPARATOR;
+const hasWords = ({ text }: TextElement, words: string): boolean => separated(text).includes(separated(words));
 
 /** Styles of single words come along where all words of a text do. */
 function carryStyles(text: TextElement, texts: readonly TextElement[]): TextElement {

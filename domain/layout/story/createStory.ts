@@ -22,6 +22,8 @@ export interface PageText {
   /** The occasion and the places, unless the title says the same. */
   readonly subject: string;
   readonly date: string;
+  /** Set when the user wrote them: then no heading stands for them. */
+  readonly isOwn?: true;
 }
 
 export const NO_WORDS: PageText = { caption: '', subject: '', date: '' };
@@ -43,7 +45,9 @@ export interface Story {
 
 type StoryRequest = Pick<LayoutRequest, 'captions' | 'locale' | 'title'>;
 
-const joinWords = (words: readonly string[]): string => words.filter((one) => one !== '').join(' · ');
+/** Stands between words of several kinds, and between captions of several photos, in one text. */
+export const WORDS_SEPARATOR = ' · ';
+const joinWords = (words: readonly string[]): string => words.filter((one) => one !== '').join(WORDS_SEPARATOR);
 const isWritten = (text: string, font: FontId): boolean => glyphCoverage(text, font) === 1;
 const comparable = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
 

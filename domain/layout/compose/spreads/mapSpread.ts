@@ -13,7 +13,7 @@ import { divideMapPlaces } from '../../story/findJourney';
 import type { Subject } from '../../subject';
 import type { AlbumTemplate } from '../../templates';
 import type { LayoutRequest } from '../../types';
-import { adjustPhotos, createRectangle, createSpread, type ElementDraft } from '../createElements';
+import { adjustPhotos, assignRole, createRectangle, createSpread, type ElementDraft } from '../createElements';
 import { contrastRatio, MIN_TEXT_CONTRAST } from '../text/pageColours';
 import type { LaidOutSpread } from './innerSpreads';
 import { SpreadComposer } from './spreadComposer';
@@ -80,7 +80,9 @@ function createInset(
   const best = corners.reduce((a, b) => (hidden(b) < hidden(a) ? b : a));
   if (hidden(best) > 0) return [];
   const inset = createMap([...near, ...outliers], best, template);
-  return placeNames(inset).isCrowded ? [] : [createRectangle(growRect(best, INSET.rim), template.background), inset];
+  return placeNames(inset).isCrowded
+    ? []
+    : [...assignRole('decor', [createRectangle(growRect(best, INSET.rim), template.background)]), inset];
 }
 
 function createMapPage(places: readonly MapPlace[], template: AlbumTemplate, geometry: PageGeometry): ElementDraft[] {

@@ -126,7 +126,9 @@ export class SpreadComposer {
     const month = monthPageOf(from, colours);
     // A calendar names no event, and the heading of a chapter only the first one; words of others stand beside it.
     const unnamed = month || left > 0 ? 0 : 1;
-    const beside = this.newWordsOf(from + left + unnamed, right - unnamed);
+    const beside = wordsOf(from, left + right).isOwn
+      ? this.newWordsOf(from, left + right)
+      : this.newWordsOf(from + left + unnamed, right - unnamed);
     const [page = EMPTY_PAGE] = this.pageOptions('right', from + left, right, beside, beside.caption);
     this.rememberPage(page);
     this.lastCaption = beside.caption || wordsOf(from, left + right).caption || this.lastCaption;
