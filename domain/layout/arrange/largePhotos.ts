@@ -16,7 +16,7 @@ export interface FillLimits {
 }
 const CROP_LIMIT: FillLimits = { loss: 0.36, focusLoss: 0.1 };
 /** Gain of a large picture, in the unit of page costs. */
-const BONUS = { page: 0.55, wide: 0.7, spread: 0.8 } as const;
+const BONUS = { page: 0.55, wide: 0.85, spread: 0.95 } as const;
 /**
  * Books with fewer photos per spread show large photos more often; otherwise every spread would be two photos side by
  * side.
