@@ -54,6 +54,16 @@ export async function findCopy(db: Queryable, itemId: string): Promise<BookCopy 
   return row;
 }
 
+/** {@link findCopy} without its pages; the link of a copy never changes. */
+export async function findCopyLink(db: Queryable, itemId: string) {
+  const { shareToken } = cartCopies;
+  const [row] = await db
+    .select({ itemId: cartCopies.itemId, shareToken })
+    .from(cartCopies)
+    .where(eq(cartCopies.itemId, itemId));
+  return row;
+}
+
 /** Returns the pages with the spine of this binding. The owner's album keeps its own. */
 export function bindCopy(html: readonly string[], make: PrintSpec): string[] {
   const [cover, ...inside] = html;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
@@ -8,6 +8,7 @@ import { cartAddress, createCarts } from '../../testing/createCarts';
 import { insertBook } from '../../testing/insertBook';
 import { createShopper, fetchOrder, payForCart, submitSandboxForm } from '../../testing/orders';
 import { withTestServer } from '../../testing/testServer';
+import { waitUntilBlocking } from '../../testing/waitUntilBlocking';
 import { snapshotCart } from './snapshot';
 
 const server = withTestServer({ printDelayMinutes: 60 });
@@ -105,4 +106,33 @@ it('a copy of a shared album is not ordered again once its link has ended', asyn
     await server.deps.db.update(albums).set(change).where(album);
     assert.deepEqual(await problems(), [[{ code: 'share_ended' }]]);
   }
+});
+
+it('a copy is ordered as its owner shows it once the owner’s change is saved', async () => {
+  const { db } = server.deps;
+  const owner = await server.insertVerifiedUser();
+  const shareToken = randomBytes(24).toString('base64url');
+  const album = eq(tables.albums.id, await insertBook(server, owner));
+  await db.update(tables.albums).set({ shareToken, shareCopies: true }).where(album);
+  const { updated } = createCarts(server);
+  const user = await server.insertVerifiedUser();
+  const { copies } = (await server.api('albumSharing', { body: { url: shareToken } })).body.flipfiles;
+  const body = { token: shareToken, revision: copies?.revision ?? '' };
+  assert.equal((await server.api('cartAddShared', { token: user.token, body })).status, 200);
+  const cart = await updated(user, cartAddress);
+  const snapshot = () => snapshotCart(db, { userId: user.id, printer: 'trade' }, cart);
+  const [shown] = (await snapshot()).items;
+
+  const title = 'July 12, 2024';
+  let ordered: ReturnType<typeof snapshot> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.update(tables.albums).set({ shareHidesPlaces: true }).where(album);
+    ordered = snapshot();
+    await waitUntilBlocking(tx);
+    await tx.update(tables.cartCopies).set({ title }).where(eq(tables.cartCopies.shareToken, shareToken));
+  });
+  const [item] = (await ordered)?.items ?? [];
+  const [later] = (await snapshot()).items;
+  assert.deepEqual([item?.title, item?.fingerprint], [title, later?.fingerprint]);
+  assert.notEqual(item?.fingerprint, shown?.fingerprint);
 });

@@ -11,7 +11,7 @@ import { countPageErrors, toCheckedPhotos } from '../albums/albumPreflight';
 import { computeExportFingerprint } from '../albums/exports/fingerprint';
 import { findAlbumPhotos, findSpreads, livePagesJson, lockOwnAlbum } from '../albums/repository';
 import { filterUsedPhotos, findUsedPhotoIds } from '../albums/serializers';
-import { type BookCopy, bindCopy, findCopy, lockCopyPhotos } from '../cart/copies';
+import { type BookCopy, bindCopy, findCopy, findCopyLink, lockCopyPhotos } from '../cart/copies';
 import { findReprint } from '../cart/repository';
 import { lockSharedAlbum } from '../sharing/repository';
 import type { PhotoRow } from '../storage/repository';
@@ -45,14 +45,20 @@ async function readOwnPages(tx: Queryable, userId: string, albumId: string): Pro
 }
 
 /** Returns the pages that a visitor of a shared album put into the cart, while its owner still allows it. */
-async function readCopiedPages(tx: Queryable, copy: BookCopy, make: PrintSpec): Promise<PagesToPrint> {
-  const album = await lockSharedAlbum(tx, copy.shareToken);
-  if (!album?.shareCopies) return throwApiError('payment_not_allowed', { params: { reason: 'item_problem' } });
+async function readCopiedPages(
+  tx: Queryable,
+  { itemId, shareToken }: Pick<BookCopy, 'itemId' | 'shareToken'>,
+  make: PrintSpec,
+): Promise<PagesToPrint> {
+  const album = await lockSharedAlbum(tx, shareToken);
+  // Read under the lock: the owner may have hidden the places of the copy until then.
+  const copy = album?.shareCopies ? await findCopy(tx, itemId) : undefined;
+  if (!album || !copy) return throwApiError('payment_not_allowed', { params: { reason: 'item_problem' } });
   const html = bindCopy(copy.html, make);
   const photos = await lockCopyPhotos(tx, album, html);
   if (photos.length < findUsedPhotoIds(html).size)
     throwApiError('payment_not_allowed', { params: { reason: 'item_problem' } });
-  const { title, format, shareToken } = copy;
+  const { title, format } = copy;
   const stored = sql<string[]>`${JSON.stringify(html)}::jsonb`;
   // No link to the album: it is not the buyer's.
   return { title, format, madeAt: album.createdAt, html, photos, stored, albumId: null, shareToken };
@@ -104,7 +110,7 @@ async function snapshotItem(tx: Queryable, owner: SnapshotOwner, line: OrderLine
   const { userId, printer } = owner;
   const source = await findReprint(tx, line.cartItemId);
   if (source !== null) return snapshotReprint(tx, owner, source, line, position);
-  const copy = await findCopy(tx, line.cartItemId);
+  const copy = await findCopyLink(tx, line.cartItemId);
   const pages = await (copy ? readCopiedPages(tx, copy, { ...line, printer }) : readOwnPages(tx, userId, line.albumId));
   const { title, format, madeAt, html, photos, stored, albumId, shareToken } = pages;
   // Pages were added or removed, or the format was changed, after pricing.
@@ -119,6 +125,7 @@ async function snapshotItem(tx: Queryable, owner: SnapshotOwner, line: OrderLine
   const choice = { kind: 'print', printer, cover: line.cover, paper: line.paper, marks: false } as const;
   return {
     ...line,
+    title,
     id: randomUUID(),
     position,
     albumId,
