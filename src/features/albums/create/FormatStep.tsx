@@ -1,12 +1,5 @@
-import {
-  defaultPrinter,
-  type FormatId,
-  findNearestFormat,
-  findOfferedFormats,
-  formats,
-  type PrinterId,
-} from '@domain/print';
-import { type ReactNode, useEffect } from 'react';
+import { defaultPrinter, type FormatId, findOfferedFormats, formats, type PrinterId } from '@domain/print';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { T, useT } from '@/i18n';
 import styles from './FormatStep.module.css';
@@ -24,13 +17,8 @@ interface Props {
 const PX_PER_MM = 0.3;
 const MM_PER_INCH = 25.4;
 
-/** A format that the shop does not offer, as one saved before its printer changed, becomes the nearest offered one. */
 export function FormatStep({ value, printer, onChoose, renderPrice }: Props) {
   const t = useT();
-  const offered = printer ? findNearestFormat(value, printer) : value;
-  useEffect(() => {
-    if (offered !== value) onChoose(offered);
-  }, [offered, value, onChoose]);
   return (
     <div role="radiogroup" aria-label={t('start.format')} className={styles.formats}>
       {findOfferedFormats(printer ?? defaultPrinter).map((id) => (

@@ -1,4 +1,5 @@
 import { ALBUM_TITLE_LENGTH } from '@domain/contract';
+import type { FormatId } from '@domain/print';
 import { Form, Formik } from 'formik';
 import { optionalTitleSchema } from '@/features/editor/title/title';
 import { type MessageId, T, useT } from '@/i18n';
@@ -19,13 +20,15 @@ const CoverChoice = lazyComponent(() => import('./CoverChoice'));
 
 interface Props {
   readonly creation: CreationState;
+  /** Format of the book, which the shop offers. */
+  readonly format: FormatId;
   readonly templateId: string;
   /** Photos of the album; the cover may show one of them. */
   readonly photoIds: readonly string[];
 }
 
 /** Title, captions, cover photo and artwork. All are optional; the engine chooses defaults. */
-export function OptionsStep({ creation, templateId, photoIds }: Props) {
+export function OptionsStep({ creation, format, templateId, photoIds }: Props) {
   const dispatch = useAppDispatch();
   const t = useT();
   return (
@@ -44,7 +47,7 @@ export function OptionsStep({ creation, templateId, photoIds }: Props) {
       {photoIds.length > 0 && (
         <CoverChoice
           pending={<Skeleton height={94} />}
-          format={creation.format}
+          format={format}
           templateId={templateId}
           chosenId={creation.coverPhotoId}
           photoIds={photoIds}

@@ -135,7 +135,11 @@ describe("the user's decision", () => {
       creation(creationActions.allExclusionsOverridden(true)),
       creation(creationActions.exclusionsOverridden(['shaken'])),
     ]) {
-      const { includedIds: usedIds, excludedIds } = applySelection(decided, prepareSelectors(known, decided.keptIds));
+      const { includedIds: usedIds, excludedIds } = applySelection(
+        decided,
+        prepareSelectors(known, decided.keptIds),
+        undefined,
+      );
       expect([...usedIds, ...excludedIds].toSorted()).toEqual([...ids, 'unknown'].toSorted());
     }
   });
@@ -155,7 +159,7 @@ describe("the user's decision", () => {
       },
     }));
     const wanted = { ...creation(), photoIds: many.map(({ id }) => id), target: { pages: 24 } };
-    const { suggested } = applySelection(wanted, prepareSelectors(many, wanted.keptIds));
+    const { suggested } = applySelection(wanted, prepareSelectors(many, wanted.keptIds), undefined);
     const reasons = suggested.map(({ id, reason }) => [id, reason]);
     expect(reasons.length).toBeGreaterThan(100);
     expect(reasons[0]).toEqual(['p199', 'blurred']);

@@ -21,7 +21,7 @@ import {
   targetPageRange,
   templateOf,
 } from '@domain/layout';
-import { defaultPrinter, defaultPrintSpec, type PrinterId } from '@domain/print';
+import { defaultPrinter, defaultPrintSpec, findNearestFormat, type PrinterId } from '@domain/print';
 import type { CreationState } from './savedCreation';
 
 export type PhotoExclusion = Exclusion<ExclusionReason | SpaceReason>;
@@ -74,13 +74,17 @@ const DEFAULT_STYLE = templateOf(DEFAULT_TEMPLATE);
 /**
  * Includes every chosen photo, unless its exclusion is suggested and the user has not overridden that. Of more photos
  * than the length has space for, the best ones are included. A change of the length repeats no ranking.
+ *
+ * The book has the chosen format, or the nearest one that the shop offers: its printer may have changed since.
+ * @param printer undefined before the shop's settings are known
  */
 export function applySelection(
-  { photoIds, keptIds, useAll, format, templateId, target }: SelectionInput,
+  { photoIds, keptIds, useAll, format: chosenFormat, templateId, target }: SelectionInput,
   { suggest, select }: Selectors,
-  printer: PrinterId = defaultPrinter,
+  printer: PrinterId | undefined,
 ): AlbumPhotoSelection {
-  const book = { ...defaultPrintSpec, printer, format };
+  const format = printer ? findNearestFormat(chosenFormat, printer) : chosenFormat;
+  const book = { ...defaultPrintSpec, printer: printer ?? defaultPrinter, format };
   const limits = layoutPageLimits({ format, make: book });
   const usable = Math.min(MAX_PHOTOS_PER_ALBUM, select.usableCount);
   const range = targetPageRange(usable === 0 ? MAX_PHOTOS_PER_ALBUM : usable, book);

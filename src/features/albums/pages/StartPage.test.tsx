@@ -1,10 +1,12 @@
 import { layoutAlbum } from '@domain/layout';
 import { act, screen, waitFor } from '@testing-library/react';
+import en from '@translations/en.json';
 import { actions as storage } from '@/features/storage';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { signedInState } from '@/testing/albums';
 import { acceptedInspection, createChosenFile, createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
+import { selectLocalCreation } from '../create/savedCreation';
 import { creationActions } from '../create/slice';
 import { requestLayout } from '../layout-worker/layoutWorkerClient';
 import { libraryActions } from '../list/slice';
@@ -75,14 +77,32 @@ it.each([
   ['trade', 'square-210'],
   ['lulu', 'square-216'],
   ['prodigi', 'square-229'],
-] as const)('a chosen format becomes the nearest that the printer %s makes: %s', async (printer, format) => {
+] as const)('shows the nearest format that the printer %s makes, which is no choice: %s', async (printer, format) => {
   const settings = { max_photos: 100, default_template: 'journey', printer, writing_service: null };
-  const { store } = show(
-    creationActions.formatChosen('square-210'),
+  const { store, stop } = show(libraryActions.settingsLoaded({ settings, sizes: [] }));
+  const before = { ...store.getState().albums.creation, seed: expect.any(Number) as number };
+  const shown = () =>
+    screen.queryByRole('radio', { checked: true, name: new RegExp(`^${en[`format.${format}`]}\\s*\\d`) });
+  await waitFor(() => expect(shown()).not.toBeNull(), { timeout: 30_000 });
+  expect(store.getState().albums.creation).toEqual(before);
+  expect(selectLocalCreation(store.getState())).toBeNull();
+  stop();
+});
+
+it('generates the book in the nearest format that the printer makes', async () => {
+  const settings = { max_photos: 100, default_template: 'journey', printer: 'prodigi', writing_service: null } as const;
+  const { store, stop } = show(
+    ...chosen,
+    check(...ids),
+    ...known,
     libraryActions.settingsLoaded({ settings, sizes: [] }),
   );
-  await waitFor(() => expect(store.getState().albums.creation.format).toBe(format), { timeout: 30_000 });
-});
+  await waitFor(() => expect(make()).toBeEnabled(), { timeout: 30_000 });
+  act(() => make().click());
+  const [run] = Object.values(store.getState().albums.generation.runs);
+  expect(run).toMatchObject({ request: { format: 'square-229' } });
+  stop();
+}, 60_000);
 
 describe('after a return', () => {
   const stored = storage.pageLoaded({ photos: [createStorageFile('a')], total: 1 });

@@ -70,10 +70,11 @@ export function StartPage({ currency, onGenerate }: Props) {
   usePreload(loadOptions);
 
   const templateId = creation.templateId ?? settings?.default_template ?? DEFAULT_TEMPLATE;
-  const { format, title, captions, coverPhotoId, seed, target } = creation;
+  const { title, captions, coverPhotoId, seed, target } = creation;
   const available = useAppSelector((state) => selectAvailablePhotos(state, creation.photoIds), shallowEqual);
   const missing = useAppSelector((state) => selectMissingPhotos(state, creation.photoIds), shallowEqual);
   const proposal = usePhotoSelection({ ...creation, photoIds: available });
+  const format = proposal?.length.book.format ?? creation.format;
   // Keeps the preview equal to the generated album.
   useAnalysisPolling(
     useAppSelector((state) => creation.photoIds.some((id) => isAnalysisPending(selectPhoto(state, id)))),
@@ -179,6 +180,7 @@ export function StartPage({ currency, onGenerate }: Props) {
             <Step number={5} title={<T id="start.options" />}>
               <OptionsStep
                 creation={creation}
+                format={format}
                 templateId={templateId}
                 photoIds={photoIds}
                 pending={<Skeleton height={200} />}
