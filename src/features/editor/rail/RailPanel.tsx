@@ -5,6 +5,7 @@ import { lazyComponent, Skeleton, usePreload } from '@/ui';
 import { type RailPane, ThemesContext, useEditor } from '../hooks/EditorContext';
 import { PhotoTray } from '../photo-tray/PhotoTray';
 import shell from '../shell/Editor.module.css';
+import { sidePanelIds } from '../shell/FoldButton';
 import { LayoutTray } from './Layouts';
 import { tabPanelProps } from './PaneTabs';
 
@@ -39,16 +40,23 @@ function OpenPane({ pane }: { readonly pane: RailPane }) {
   const t = useT();
   const ref = useScrollRestoration(`editor-${pane}`);
   return (
-    <div ref={ref} className={shell.tray} role="region" aria-label={t(`editor.pane.${pane}`)}>
+    <div ref={ref} id={sidePanelIds.tray} className={shell.tray} role="region" aria-label={t(`editor.pane.${pane}`)}>
       <div {...tabPanelProps(pane)}>{trays[pane]}</div>
     </div>
   );
 }
 
-export function RailPanel() {
+/** Loads the panes also while it is folded. Its tabs go on naming a panel then, which is hidden. */
+export function RailPanel({ isFolded = false }: { readonly isFolded?: boolean }) {
   const { rail } = useEditor();
   const themes = use(ThemesContext);
   usePreload(loadTrays);
   usePreload(themes?.load ?? loadNothing);
-  return rail !== null && <OpenPane key={rail} pane={rail} />;
+  if (rail === null) return null;
+  if (!isFolded) return <OpenPane key={rail} pane={rail} />;
+  return (
+    <div id={sidePanelIds.tray} hidden>
+      <div {...tabPanelProps(rail)} />
+    </div>
+  );
 }

@@ -49,7 +49,7 @@ import { ConflictDialog } from './ConflictDialog';
 import { ContextBar } from './ContextBar';
 import styles from './Editor.module.css';
 import { EditorTopBar, ThumbBar, type TopBarSlots } from './EditorTopBar';
-import { FoldButton } from './FoldButton';
+import { FoldButton, isPanelFolded, sidePanelIds } from './FoldButton';
 import { OrphanedDraftDialog } from './OrphanedDraftDialog';
 
 /** Print view of the editor: all pages of the album, unsaved changes included. */
@@ -238,9 +238,8 @@ function Screen({ tools, ...slots }: { readonly tools: EditorTools } & TopBarSlo
     [keepInspector],
   );
   const isWide = useWideScreen();
-  const { folded } = useAppSelector(selectPreferences);
-  // The findings stand in the inspector, so opening them unfolds it.
-  const isFolded = (side: SidePanel) => isWide && folded.includes(side) && !(side === 'inspector' && pane === 'check');
+  const preferences = useAppSelector(selectPreferences);
+  const isFolded = (side: SidePanel) => isWide && isPanelFolded(side, preferences, pane);
   const isPhone = usePhoneScreen();
   const hasSelection = useAppSelector((state) => selectSelectedElements(state).length > 0);
   const hasContext = isPhone && hasSelection && cropping === null && editingText === null;
@@ -263,12 +262,12 @@ function Screen({ tools, ...slots }: { readonly tools: EditorTools } & TopBarSlo
           <EditorTopBar {...slots} />
           {hasContext && <ContextBar />}
           <PaneTabs isHidden={hasContext} />
-          {!isFolded('tray') && <RailPanel />}
+          <RailPanel isFolded={isFolded('tray')} />
           <CanvasArea name={names.get(spreadId) ?? ''} />
           {isWide && (['tray', 'inspector'] as const).map((side) => <FoldButton key={side} panel={side} />)}
           <div
             ref={inspectorRef}
-            id="editor-inspector"
+            id={sidePanelIds.inspector}
             className={styles.inspector}
             role="region"
             aria-label={t('editor.inspector')}
