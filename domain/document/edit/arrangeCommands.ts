@@ -10,6 +10,10 @@ export function setGroup(element: SpreadElement, group: string | null): SpreadEl
   return group === null ? alone : { ...alone, group };
 }
 
+/** Groups that the user made have such ids, and so have their copies. The others are the layout engine's. */
+export const USER_GROUP_PREFIX = 'g-';
+const GROUP_ID_LENGTH = 40;
+
 /**
  * Returns group ids for copies: copies of one group form a new one, named after the first copy, when there are at least
  * two.
@@ -24,7 +28,11 @@ export function groupIdsForCopies(
     const copy = copies.get(id);
     if (group !== undefined && copy !== undefined) members.set(group, [...(members.get(group) ?? []), copy]);
   }
-  return new Map([...members].flatMap(([group, [first, second]]) => (first && second ? [[group, first]] : [])));
+  const rename = (group: string, copy: string) =>
+    group.startsWith(USER_GROUP_PREFIX) ? `${USER_GROUP_PREFIX}${copy}`.slice(0, GROUP_ID_LENGTH) : copy;
+  return new Map(
+    [...members].flatMap(([group, [first, second]]) => (first && second ? [[group, rename(group, first)]] : [])),
+  );
 }
 
 export function expandToGroups(elements: readonly SpreadElement[], ids: readonly string[]): readonly string[] {

@@ -1,4 +1,4 @@
-export { expandToGroups, groupIdsForCopies, setGroup } from './arrangeCommands';
+export { expandToGroups, groupIdsForCopies, setGroup, USER_GROUP_PREFIX } from './arrangeCommands';
 export type * from './commands';
 export { computeCropZoom, createFillCrop, createZoomedCrop, photoAspect } from './crops';
 export { applyCommand, type DocumentPatch, editDocument } from './editDocument';

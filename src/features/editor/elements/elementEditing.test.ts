@@ -1,5 +1,7 @@
 import { parseSpread, serialiseSpread } from '@domain/document';
+import { applyCommand, USER_GROUP_PREFIX } from '@domain/document/edit';
 import { aPhotoElement, aShapeElement, aSpread, aTextElement } from '@domain/testing';
+import { createPastedElements } from './clipboard';
 import { createElementId, type ElementIdKind, findFramedPhoto, findOnlyPhoto } from './elementEditing';
 
 const types: readonly ElementIdKind[] = [
@@ -39,4 +41,31 @@ describe('a photo in the frame of its theme', () => {
     ['that the user made', [card, photo].map((one) => ({ ...one, group: 'g-1' }))],
     ['without a group', [card, photo].map(({ group: _, ...one }) => one)],
   ])('is no group %s', (_, elements) => expect(findFramedPhoto(elements)).toBeNull());
+
+  describe.each([
+    ['a framed photo', group, true],
+    ['a group of the user', `${USER_GROUP_PREFIX}1`, false],
+  ])('is seen as before in a copy of %s', (_, of, isFramed) => {
+    const elements = [card, photo].map((one) => ({ ...one, group: of }));
+    const doc = aSpread({ elements });
+    const newIds = () => elements.map(() => createElementId('caption'));
+
+    it('that is a duplicate', () => {
+      const ids = elements.map(({ id }) => id);
+      const { elements: all } = applyCommand(doc, { kind: 'duplicateElements', ids, copies: newIds() });
+      const copies = all.filter(({ id }) => !ids.includes(id));
+      expect(findFramedPhoto(copies) !== null).toBe(isFramed);
+      // The copy of a copy is the same.
+      const again = { kind: 'duplicateElements', ids: copies.map(({ id }) => id), copies: newIds() } as const;
+      const copied = applyCommand(aSpread({ elements: copies }), again).elements.slice(copies.length);
+      expect(findFramedPhoto(copied) !== null).toBe(isFramed);
+      const copy = aSpread({ elements: copied });
+      expect(parseSpread(serialiseSpread(copy))).toEqual(copy);
+    });
+
+    it('that is pasted', () => {
+      const pasted = createPastedElements(elements, doc, () => createElementId('caption'));
+      expect(findFramedPhoto(pasted) !== null).toBe(isFramed);
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { type ElementType, type PhotoElement, type SpreadElement, traitsOf } from '@domain/document';
+import { USER_GROUP_PREFIX } from '@domain/document/edit';
 import { useCallback } from 'react';
 import { selectPhotoMap } from '@/features/storage';
 import { useT } from '@/i18n';
@@ -58,10 +59,7 @@ export const editingOf = ({ type }: Pick<SpreadElement, 'type'>): ElementEditing
 export const asPhoto = (element: SpreadElement | undefined): PhotoElement | null =>
   element ? editingOf(element).asPhoto(element) : null;
 
-/** Groups that the user made have such ids; a photo in one is not a framed photo. */
-export const USER_GROUP_PREFIX = 'g-';
-
-/** A photo with the frame, tape and writing strip of its theme, which the user takes for one thing. */
+/** A photo with the frame, tape and writing strip of its theme, which the user takes for one thing. No group of users. */
 export interface FramedPhoto {
   readonly photo: PhotoElement;
   /** The words on its strip; null for none. */

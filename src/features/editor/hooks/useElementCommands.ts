@@ -1,5 +1,5 @@
 import { centreOf, documentLimits, pageAreasOf, type SpreadDocument, type SpreadElement } from '@domain/document';
-import { applyCommand, clearPhotoFrame, type ZOrderMove } from '@domain/document/edit';
+import { applyCommand, clearPhotoFrame, USER_GROUP_PREFIX, type ZOrderMove } from '@domain/document/edit';
 import { selectList } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
@@ -14,7 +14,7 @@ import {
   parseClipboardElements,
   toCopiedContent,
 } from '../elements/clipboard';
-import { createElementId, hasPicture, USER_GROUP_PREFIX } from '../elements/elementEditing';
+import { createElementId, hasPicture } from '../elements/elementEditing';
 import { createFramesEmptiedToast, findElementsWithoutPhoto } from '../elements/photoMetadata';
 import { preferencesActions } from '../state/preferencesSlice';
 import { selectDocument, selectPreferences, selectSelectedElements } from '../state/selectors';
