@@ -38,7 +38,7 @@ export function createUploadQueue() {
     read: jest.fn<Promise<Blob | undefined>, [string]>(),
     drop: jest.fn<Promise<void>, [readonly string[]]>(),
     takeOverOrphans: jest.fn<ReturnType<PersistedUploadQueue['takeOverOrphans']>, []>(),
-    listIds: jest.fn<Promise<string[]>, []>(),
+    listUnsentIds: jest.fn<Promise<string[]>, []>(),
     listInOtherTabs: jest.fn<Promise<string[]>, []>(),
     clear: jest.fn<Promise<void>, []>(),
   };
@@ -49,7 +49,7 @@ export function createUploadQueue() {
   queue.takeOverOrphans.mockResolvedValue([]);
   queue.listInOtherTabs.mockResolvedValue([]);
   queue.clear.mockResolvedValue();
-  queue.listIds.mockResolvedValue([]);
+  queue.listUnsentIds.mockResolvedValue([]);
   return queue;
 }
 

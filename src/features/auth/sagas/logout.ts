@@ -14,7 +14,7 @@ const LOGOUT_TIMEOUT_MS = 5000;
 
 const SAVE_TIMEOUT_MS = 5000;
 /** Other tabs save too, and tell nobody. */
-const LOSS_CHECK_MS = 100;
+const LOSS_CHECK_MS = 1000;
 
 function* findLosses(): SagaIterator<LogoutLoss[]> {
   const losses: LogoutLoss[] = [];

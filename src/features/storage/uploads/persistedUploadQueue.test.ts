@@ -76,7 +76,7 @@ describe('persistedUploadQueue', () => {
     const other = await openPersistedUploadQueue('ada', 'tab 2');
     expect(await other.takeOverOrphans()).toEqual([]);
     expect(await other.listInOtherTabs()).toEqual(['a']);
-    expect(await other.listIds()).toEqual(['a']);
+    expect(await other.listUnsentIds()).toEqual(['a']);
     expect(await one.listInOtherTabs()).toEqual([]);
     expect(ids(await one.takeOverOrphans())).toEqual(['a']);
   });
@@ -103,6 +103,18 @@ describe('persistedUploadQueue', () => {
     expect(logged).toHaveBeenCalledTimes(1);
     put.mockRestore();
     logged.mockRestore();
+  });
+
+  it('lists what a sign-out would lose: copied files, and those that a living tab has', async () => {
+    const dead = await openPersistedUploadQueue('ada', 'tab 1');
+    await dead.announce([upload('copied'), upload('named by a dead tab')]);
+    await dead.persist(upload('copied'), file());
+    alive.clear();
+    const living = await openPersistedUploadQueue('ada', 'tab 2');
+    await living.announce([upload('named by a living tab')]);
+    await (await openPersistedUploadQueue('bob', 'tab 3')).persist(upload('of another account'), file());
+    const queue = await openPersistedUploadQueue('ada', 'tab 4');
+    expect((await queue.listUnsentIds()).toSorted()).toEqual(['copied', 'named by a living tab']);
   });
 
   it('never returns the files of one account to another', async () => {

@@ -29,8 +29,8 @@ export interface PersistedUploadQueue {
    * without bytes.
    */
   readonly takeOverOrphans: () => Promise<Upload[]>;
-  /** Ids of all uploads of the owner, which `clear` deletes. */
-  readonly listIds: () => Promise<string[]>;
+  /** Ids of the owner's uploads whose bytes are stored, or in another living tab. `clear` loses these. */
+  readonly listUnsentIds: () => Promise<string[]>;
   readonly listInOtherTabs: () => Promise<string[]>;
   readonly clear: () => Promise<void>;
 }
@@ -103,11 +103,15 @@ export async function openPersistedUploadQueue(owner: string, tab: string): Prom
     const all = (await requestResult(database.transaction(ENTRIES).objectStore(ENTRIES).getAll())) as Entry[];
     return all.filter((entry) => entry.owner === owner);
   };
-  const listIds = async () => (await ofOwner()).map(({ id }) => id);
+  const listInOtherTabs = async () => {
+    const living = await queryHeldLocks();
+    const others = (await ofOwner()).filter((entry) => entry.tab !== tab && living.has(lockName(entry.tab)));
+    return others.map(({ id }) => id);
+  };
   const listIdsWithBytes = async () =>
     new Set(await requestResult(database.transaction(BYTES).objectStore(BYTES).getAllKeys()));
-  const stored = await listIdsWithBytes();
-  const sizes = new Map((await ofOwner()).flatMap(({ id, upload }) => (stored.has(id) ? [[id, upload.bytes]] : [])));
+  const kept = await listIdsWithBytes();
+  const sizes = new Map((await ofOwner()).flatMap(({ id, upload }) => (kept.has(id) ? [[id, upload.bytes]] : [])));
   const drop = async (ids: readonly string[]) => {
     for (const id of ids) sizes.delete(id);
     await write(database, ({ entries, bytes }) => {
@@ -154,14 +158,16 @@ export async function openPersistedUploadQueue(owner: string, tab: string): Prom
         .map(({ id, upload }): Upload => ({ ...upload, kept: withBytes.has(id) ? 'kept' : 'refused' }))
         .sort((a, b) => compareText(a.addedAt, b.addedAt) || compareText(a.name, b.name));
     },
-    listIds,
-    async listInOtherTabs() {
-      const living = await queryHeldLocks();
-      const others = (await ofOwner()).filter((entry) => entry.tab !== tab && living.has(lockName(entry.tab)));
-      return others.map(({ id }) => id);
+    async listUnsentIds() {
+      const stored = await listIdsWithBytes();
+      const entries = await ofOwner();
+      const hasOnlyNames = entries.some(({ id }) => !stored.has(id));
+      const elsewhere = new Set(hasOnlyNames ? await listInOtherTabs() : []);
+      return entries.flatMap(({ id }) => (stored.has(id) || elsewhere.has(id) ? [id] : []));
     },
+    listInOtherTabs,
     async clear() {
-      await drop(await listIds());
+      await drop((await ofOwner()).map(({ id }) => id));
     },
   };
 }

@@ -2,9 +2,10 @@
 import { ApiError } from '@/api/error';
 import { fileRegistry } from '@/lib/objectUrls';
 import { createChosenFile, createStorageFile, tooSmallInspection } from '@/testing/photos';
-import { createUploadHarness, stalls, stores, type UploadHarness } from '@/testing/uploadHarness';
+import { createQueuedUpload, createUploadHarness, stalls, stores, type UploadHarness } from '@/testing/uploadHarness';
 import { selectHasUnpersistedUploads, selectRecentItems } from '../selectors';
 import { actions } from '../slice';
+import type { Upload } from '../types';
 import { retryDelayMs } from './uploadFile';
 
 jest.mock('@/api/storage', () => ({ uploadPhoto: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
@@ -198,6 +199,21 @@ describe('a failure', () => {
     expect(harness.queue.persist).toHaveBeenCalledTimes(2);
     expect(harness.queue.drop).not.toHaveBeenCalled();
     expect(selectHasUnpersistedUploads(harness.store.getState())).toBe(false);
+  });
+
+  it('is sent, and the queue counts as read, where the store of files does not answer', async () => {
+    const never = () => new Promise<never>(() => undefined);
+    let answer: (orphans: Upload[]) => void = () => undefined;
+    harness.queue.announce.mockImplementation(never);
+    harness.queue.takeOverOrphans.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    start();
+    add('a');
+    await pass(10_000);
+    expect([phaseOf('a'), harness.store.getState().storage.elsewhere]).toEqual(['stored', []]);
+    harness.queue.read.mockResolvedValue(new File(['bytes'], 'late.jpg'));
+    answer([createQueuedUpload('late')]);
+    await pass(1000);
+    expect(phaseOf('late')).toBe('stored');
   });
 
   it('whose response was lost is forgotten once the photo is listed', async () => {

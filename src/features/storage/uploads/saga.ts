@@ -1,11 +1,11 @@
 import type { StorageFile } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { delay, fork, put, takeEvery } from 'redux-saga/effects';
+import { delay, put, takeEvery } from 'redux-saga/effects';
 import { actions as auth, selectors as authSelectors, registerLogoutGuard } from '@/features/auth';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
-import { all, call, flush, race, select, take } from '@/sagas/effects';
+import { all, call, flush, fork, join, race, select, take } from '@/sagas/effects';
 import { fileInspector } from '../inspect/inspector';
 import {
   selectFailed,
@@ -16,7 +16,7 @@ import {
   selectUploadsElsewhere,
 } from '../selectors';
 import { actions } from '../slice';
-import { type ChosenFile, isFileFailure, type UploadFailure } from '../types';
+import { type ChosenFile, isFileFailure, type Upload, type UploadFailure } from '../types';
 import { openPersistedUploadQueue, type PersistedUploadQueue } from './persistedUploadQueue';
 import { createUploadSession, releaseBytes, type UploadSession, uploadFile } from './uploadFile';
 import { createUploadsLogoutGuard, warnBeforeUnload } from './uploadGuards';
@@ -30,7 +30,8 @@ function* waitForOwner(): SagaIterator<string> {
   }
 }
 
-const OPEN_TIMEOUT_MS = 3000;
+/** Longest wait for the database before the rest goes on without it. */
+const QUEUE_TIMEOUT_MS = 3000;
 /** Owner of the queue's entries, in all sessions of this page. */
 const PAGE_ID = newId();
 
@@ -42,7 +43,7 @@ function* openQueue(owner: string): SagaIterator<PersistedUploadQueue | null> {
   try {
     const { queue } = yield* race({
       queue: call(openPersistedUploadQueue, owner, PAGE_ID),
-      tooLong: delay(OPEN_TIMEOUT_MS),
+      tooLong: delay(QUEUE_TIMEOUT_MS),
     });
     return queue ?? null;
   } catch {
@@ -51,14 +52,18 @@ function* openQueue(owner: string): SagaIterator<PersistedUploadQueue | null> {
 }
 
 function* uploadFiles(session: UploadSession, ids: readonly string[]): SagaIterator<void> {
-  for (const id of ids) yield fork(uploadFile, session, id);
+  for (const id of ids) yield* fork(uploadFile, session, id);
 }
 
-/** Names all files in the queue before the first byte is copied. Without space for the names, the page warns. */
+/**
+ * Names all files in the queue before the first byte is copied. Without space for the names, or without an answer, the
+ * page warns.
+ */
 function* announceFiles({ queue }: UploadSession, ids: readonly string[]): SagaIterator<void> {
   const uploads = yield* select(selectUploadMap);
   const chosen = ids.flatMap((id) => ((fileRegistry.get(id) || fileRegistry.isPacked(id)) && uploads[id]) || []);
-  if (queue && chosen.length > 0) yield* call(() => queue.announce(chosen).catch(() => undefined));
+  if (!queue || chosen.length === 0) return;
+  yield* race([call(() => queue.announce(chosen).catch(() => undefined)), delay(QUEUE_TIMEOUT_MS)]);
 }
 
 const fileKey = ({ name, bytes }: ChosenFile) => `${bytes} ${name}`;
@@ -92,9 +97,14 @@ function* uploadEarlyFiles(session: UploadSession): SagaIterator<void> {
   );
 }
 
+interface QueueEntries {
+  /** Uploads that no living tab has. */
+  readonly orphans: readonly Upload[];
+  readonly elsewhere: readonly string[];
+}
+
 /** Resumes uploads of an earlier page load or a closed tab. */
-function* resumeUploads(session: UploadSession, queue: PersistedUploadQueue): SagaIterator<void> {
-  const orphans = yield* call(queue.takeOverOrphans);
+function* resumeUploads(session: UploadSession, orphans: readonly Upload[]): SagaIterator<void> {
   const known = new Set((yield* select(selectUploads)).map(({ id }) => id));
   const left = orphans.filter(({ id }) => !known.has(id));
   if (left.length === 0) return;
@@ -134,16 +144,26 @@ function* loadArrivedPhotos(elsewhere: readonly string[]): SagaIterator<void> {
 }
 
 /** Without access to the queue (a full disk, cleared site data), uploads go on with the files of this tab. */
-function* readQueue(session: UploadSession): SagaIterator<void> {
-  let elsewhere: readonly string[] = [];
+function* readEntries(queue: PersistedUploadQueue | null): SagaIterator<QueueEntries> {
+  let [orphans, elsewhere]: [QueueEntries['orphans'], QueueEntries['elsewhere']] = [[], []];
   try {
-    if (session.queue) {
-      yield* resumeUploads(session, session.queue);
-      elsewhere = yield* call(session.queue.listInOtherTabs);
+    if (queue) {
+      orphans = yield* call(queue.takeOverOrphans);
+      elsewhere = yield* call(queue.listInOtherTabs);
     }
   } catch (error) {
     console.error('failed to read the queue of uploads', error);
   }
+  return { orphans, elsewhere };
+}
+
+/** A queue that answers late is read all the same. The page goes on without it until then. */
+function* readQueue(session: UploadSession): SagaIterator<void> {
+  const reading = yield* fork(readEntries, session.queue);
+  const [inTime] = yield* race([join(reading), delay(QUEUE_TIMEOUT_MS)]);
+  if (!inTime) yield put(actions.queueRead({ elsewhere: [] }));
+  const { orphans, elsewhere } = inTime ?? (yield* join(reading));
+  yield* resumeUploads(session, orphans);
   yield* loadArrivedPhotos(elsewhere);
   yield put(actions.queueRead({ elsewhere }));
 }

@@ -106,15 +106,55 @@ describe('logout during uploads', () => {
   });
 
   it('names the files of other tabs too, which it would delete', async () => {
-    const listIds = jest.fn(async () => ['a', 'of another tab', 'of a closed tab', 'lost']);
-    const queue = { ...createUploadQueue(), listIds };
+    const listUnsentIds = jest.fn(async () => ['a', 'of another tab', 'of a closed tab', 'lost']);
+    const queue = { ...createUploadQueue(), listUnsentIds };
     jest.mocked(openPersistedUploadQueue).mockResolvedValue(queue);
     queue.takeOverOrphans.mockResolvedValue([{ ...createQueuedUpload('lost'), kept: 'refused' }]);
     const { stop, offer, ended } = await uploading();
     expect([ended(), offer()?.description]).toEqual([null, { id: 'signOut.uploadingText', values: { count: 3 } }]);
-    listIds.mockRejectedValue(new Error('The database was cleared'));
+    listUnsentIds.mockRejectedValue(new Error('The database was cleared'));
     await jest.advanceTimersByTimeAsync(1000);
     expect([ended(), offer()?.title]).toEqual([null, { id: 'signOut.unsaved' }]);
+    stop();
+  });
+
+  it('asks the store of other tabs at most once a second while it waits for the answer', async () => {
+    const queue = { ...createUploadQueue(), listUnsentIds: jest.fn(async () => ['of another tab']) };
+    jest.mocked(openPersistedUploadQueue).mockResolvedValue(queue);
+    const { stop, offer } = await uploading();
+    expect(offer()).toBeDefined();
+    queue.listUnsentIds.mockClear();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(queue.listUnsentIds.mock.calls.length).toBeLessThanOrEqual(10);
+    stop();
+  });
+
+  it('proceeds where the store of files stopped answering', async () => {
+    const never = () => new Promise<never>(() => undefined);
+    const queue = { ...createUploadQueue(), listUnsentIds: jest.fn(never), clear: jest.fn(never) };
+    jest.mocked(openPersistedUploadQueue).mockResolvedValue(queue);
+    const { store, stop, answer, offer, ended } = await uploading();
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(offer()?.description).toEqual({ id: 'signOut.uploadingText', values: { count: 1 } });
+    answer();
+    await jest.advanceTimersByTimeAsync(30_000);
+    store.dispatch(auth.logoutRequested());
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect([ended(), offer()]).toEqual(['logout', undefined]);
+    stop();
+  });
+
+  it('warns before the tab closes only as long as bytes would be lost', async () => {
+    const { store, stop } = await uploading();
+    const closes = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(closes()).toBe(true);
+    store.dispatch(
+      actions.uploadFailed({ id: 'a', reason: { code: 'network', status: 0, message: '' }, retryable: true }),
+    );
+    expect(closes()).toBe(true);
+    store.dispatch(actions.uploadsDismissed({ ids: ['a'] }));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(closes()).toBe(false);
     stop();
   });
 });

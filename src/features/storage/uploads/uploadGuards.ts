@@ -1,8 +1,8 @@
 import type { SagaIterator } from 'redux-saga';
-import { take } from 'redux-saga/effects';
+import { delay } from 'redux-saga/effects';
 import type { LogoutGuard } from '@/features/auth';
 import { createUnloadGuard } from '@/lib/dom/unloadGuard';
-import { call, select } from '@/sagas/effects';
+import { call, race, select, take } from '@/sagas/effects';
 import {
   isUploadNeedingBytes,
   selectGatheringCount,
@@ -10,12 +10,16 @@ import {
   selectPhotoMap,
   selectUploads,
 } from '../selectors';
-import { actions } from '../slice';
 import type { PersistedUploadQueue } from './persistedUploadQueue';
 
+/** A database that does not answer must not hold up a sign-out. */
+const LIST_TIMEOUT_MS = 2000;
+
 function* listPersisted(queue: PersistedUploadQueue | null): SagaIterator<readonly string[]> {
+  if (!queue) return [];
   try {
-    return queue ? yield* call(queue.listIds) : [];
+    const { ids } = yield* race({ ids: call(queue.listUnsentIds), late: delay(LIST_TIMEOUT_MS) });
+    return ids ?? [];
   } catch {
     return [];
   }
@@ -48,20 +52,7 @@ export function* warnBeforeUnload(): SagaIterator<void> {
   try {
     for (;;) {
       guard(yield* select(selectHasUnpersistedUploads));
-      yield take([
-        actions.gatheringStarted,
-        actions.gatheringEnded,
-        actions.filesAdded,
-        actions.filesChecked,
-        actions.bytesPersisted,
-        actions.uploadSucceeded,
-        actions.uploadFailed,
-        actions.uploadRefused,
-        actions.uploadsCancelled,
-        actions.uploadsReplaced,
-        actions.pageLoaded,
-        actions.retryRequested,
-      ]);
+      yield* take('*');
     }
   } finally {
     guard(false);
