@@ -12,6 +12,7 @@ import { timeTravel } from '@/lib/timeTravel';
 import { ALBUM } from '@/testing/albums';
 import { aCart, ITEM } from '@/testing/commerce';
 import { anEditedAlbum, textOfSpread, textTyped } from '@/testing/editor';
+import { fakeWebLocks } from '@/testing/webLocks';
 import { createAppStore } from './configure';
 import { prepareDevTools } from './devTools';
 import { loadAuthenticatedSagas, loadDeferredSagas, loadPhotoSagas } from './lazySagas';
@@ -51,6 +52,8 @@ const written = () => writes.reduce((sum, { mock }) => sum + mock.calls.length, 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
+  // IndexedDB answers in real time, perhaps after the last test. Without locks, code would still be loaded then.
+  fakeWebLocks();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   request.mockImplementation(({ url = '', data }) => {
     const answer = answers[url];
