@@ -4,6 +4,7 @@ import type { Locale } from '../../locales';
 import { hasRole } from '../elementRoles';
 import { resolveAlbumTitles, suggestTitles, type TitlePhoto } from '../story/albumTitles';
 import { collectShownNames, isPlaceList, tellsPlace } from '../story/countShownPlaces';
+import { WORDS_SEPARATOR } from '../story/createStory';
 import { normaliseTitle, retitleSpread, setWords } from './retitleSpread';
 
 interface Book {
@@ -11,16 +12,13 @@ interface Book {
   readonly documents: readonly SpreadDocument[];
 }
 
-/** Joins the parts of captions and titles that the product writes. */
-const SEPARATOR = ' · ';
-
 const withoutPlaces = (text: string, names: readonly string[]): string =>
   text
     .split('\n')
     .flatMap((line) => {
-      const parts = line.split(SEPARATOR);
+      const parts = line.split(WORDS_SEPARATOR);
       const kept = parts.filter((part) => !isPlaceList(part, names));
-      return kept.length === 0 ? [] : [kept.join(SEPARATOR)];
+      return kept.length === 0 ? [] : [kept.join(WORDS_SEPARATOR)];
     })
     .join('\n');
 
@@ -104,9 +102,15 @@ function retitle(doc: SpreadDocument, from: string, to: string): SpreadDocument 
  * Returns a book without maps, and without the place names that the product wrote in its title, headings and captions.
  * Texts in which a user wrote more than a place stay as they are.
  * @param photos all photos whose places may be named, with town and country
+ * @param written names that the product wrote from former places of the photos
  */
-export function hidePlaces({ title, documents }: Book, photos: readonly TitlePhoto[], locale: Locale): Book {
-  const names = collectShownNames(documents, photos);
+export function hidePlaces(
+  { title, documents }: Book,
+  photos: readonly TitlePhoto[],
+  locale: Locale,
+  written: readonly string[] = [],
+): Book {
+  const names = collectShownNames(documents, photos, written);
   const shown = titleWithoutPlaces(title, names, photos, locale);
   return {
     title: shown,

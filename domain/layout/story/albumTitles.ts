@@ -1,7 +1,7 @@
 import { LOCALES, type Locale, toFormatLocale } from '../../locales';
 import type { LayoutPhoto } from '../types';
 import { bookText } from './bookText';
-import { coarsestPrecision, knownDateParts } from './dateFormatters';
+import { coarsestPrecision, hasOnlyDateWords, knownDateParts } from './dateFormatters';
 import { findOccasion } from './findOccasion';
 import { findFolderTitle } from './folderOfPhotos';
 import { namePlaces, TITLE_CLAIM } from './placeNames';
@@ -29,30 +29,9 @@ function formatDateRange(photos: readonly Dated[], locale: Locale): string {
   return range.charAt(0).toLocaleUpperCase(locale) + range.slice(1);
 }
 
-const WORDS = /\p{L}+/gu;
-const wordsOf = (text: string): readonly string[] => text.normalize().toLowerCase().match(WORDS) ?? [];
-
-let wordsOfDates: ReadonlySet<string> | null = null;
-function dateWords(): ReadonlySet<string> {
-  wordsOfDates ??= new Set(
-    LOCALES.flatMap((locale) =>
-      ([{}, { day: 'numeric' }] as const).flatMap((days) => {
-        const date = new Intl.DateTimeFormat(toFormatLocale(locale), {
-          ...days,
-          month: 'long',
-          year: 'numeric',
-          timeZone: 'UTC',
-        });
-        return Array.from({ length: 12 }, (_, month) => date.format(Date.UTC(2000, month))).flatMap(wordsOf);
-      }),
-    ),
-  );
-  return wordsOfDates;
-}
-
 /** Returns true when a title is only a date range: digits, a dash, and no word that is not part of a date. */
 export const isDateRangeTitle = (title: string): boolean =>
-  /[\u2010-\u2014]/.test(title) && /\p{Nd}/u.test(title) && wordsOf(title).every((word) => dateWords().has(word));
+  /[\u2010-\u2014]/.test(title) && /\p{Nd}/u.test(title) && hasOnlyDateWords(title);
 
 interface AlbumTitles {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { aMapElement, aSpread, aTextElement } from '@domain/testing';
-import { countShownPlaces } from './countShownPlaces';
+import { countShownPlaces, findPlaceCandidates } from './countShownPlaces';
 
 const naples = { latitude: 40.852, longitude: 14.268, town: 'Napoli', country: 'IT' };
 const village = { latitude: 47.62, longitude: 12.2, town: 'Kiefersfelden', country: 'DE' };
@@ -33,4 +33,26 @@ it('counts maps, and texts that name one of their places', () => {
 
 it('counts nothing in a book without places', () => {
   expect(countShownPlaces(textsOf('Naples'), [{ takenAt: null }])).toEqual({ maps: 0, texts: 0 });
+});
+
+it('counts texts with names of former places', () => {
+  expect(countShownPlaces(textsOf('Paris', 'Lunch in Paris', 'Lunch'), [], ['Paris'])).toEqual({ maps: 0, texts: 2 });
+});
+
+it.each([
+  ['July 12, 2024 · Paris, France', ['Paris, France', 'Paris', 'France']],
+  ['Rome, Florence, and Milan', ['Rome, Florence, and Milan', 'Rome', 'Florence', 'Milan']],
+  ['Rom, Florenz und Mailand', ['Rom, Florenz und Mailand', 'Rom', 'Florenz', 'Mailand']],
+  ['Рим и Милан', ['Рим и Милан', 'Рим', 'Милан']],
+  ['Naples\n12 June', ['Naples']],
+  ['March', []],
+  ['Juli – August', []],
+  ['1 мая', []],
+  ['Saturday', []],
+  ['Birthday', []],
+  ['Natal', []],
+  ['Spring 2023', []],
+  ['', []],
+])('finds what may be a place in a text of the product: %s', (text, names) => {
+  expect([...findPlaceCandidates([text])]).toEqual(names);
 });

@@ -1,7 +1,7 @@
 import type { FontId } from '../../document/model';
 import { replaceMissingGlyphs } from '../../document/text/glyphFallback';
 import { glyphCoverage } from '../../document/text/textRuns';
-import { toFormatLocale } from '../../locales';
+import { LOCALES, toFormatLocale } from '../../locales';
 import type { Precision } from '../../photo/captureTime/parseDateText';
 import type { LayoutPhoto } from '../types';
 import { statedTime } from './titlePeriod';
@@ -106,4 +106,28 @@ export function knownDateParts(options: Intl.DateTimeFormatOptions, precision: P
   if (precision === 'year') return { year: 'numeric' };
   const { day: _, ...others } = options;
   return precision === 'month' ? others : options;
+}
+
+const WORDS = /\p{L}+/gu;
+const splitWords = (text: string): readonly string[] => text.normalize().toLowerCase().match(WORDS) ?? [];
+
+let wordsOfDates: ReadonlySet<string> | null = null;
+
+function collectDateWords(): ReadonlySet<string> {
+  const month = { month: 'long', year: 'numeric' } as const;
+  const formats = [month, { ...month, day: 'numeric' }, { weekday: 'long' }] as const;
+  return new Set(
+    LOCALES.flatMap((locale) =>
+      formats.flatMap((parts) => {
+        const date = createFormatter(locale, parts);
+        return Array.from({ length: 12 }, (_, i) => date.format(Date.UTC(2000, i, i + 1)));
+      }),
+    ).flatMap(splitWords),
+  );
+}
+
+/** Returns true for a text without other words than those of dates, in the languages of books. */
+export function hasOnlyDateWords(text: string): boolean {
+  const known = (wordsOfDates ??= collectDateWords());
+  return splitWords(text).every((word) => known.has(word));
 }

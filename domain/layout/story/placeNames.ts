@@ -166,3 +166,11 @@ export function findCityNames(town: NamedTown): KnownPlace['names'] | null {
   const namesakes = byName.get(`${town.country} ${town.name}`) ?? [];
   return namesakes.find((known) => greatCircleKm(town, known) <= known.km)?.names ?? null;
 }
+
+let knownNames: ReadonlySet<string> | null = null;
+
+/** Returns true for a well-known city or park in a language of books. */
+export function isKnownPlaceName(name: string): boolean {
+  knownNames ??= new Set(knownPlaces.flatMap(({ names }) => Object.values(names)));
+  return knownNames.has(name);
+}

@@ -1,4 +1,4 @@
-import { parseSpread, resizeSpine, serialiseSpread } from '@domain/document';
+import { resizeSpine, serialiseSpread } from '@domain/document';
 import { computeAlbumSpineWidth, countPages, type PrintSpec } from '@domain/print';
 import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
@@ -7,7 +7,7 @@ import { checkBookPages, type PageFindings } from '../albums/albumPreflight';
 import type { AlbumRow } from '../albums/repository';
 import { findUsedPhotoIds } from '../albums/serializers';
 import { lockSharedAlbum } from '../sharing/repository';
-import { readVisiblePages } from '../sharing/visiblePages';
+import { readSpread, readVisiblePages } from '../sharing/visiblePages';
 import type { CartEntry } from './repository';
 
 const { albumPhotos, albums, cartCopies, photos } = tables;
@@ -30,7 +30,7 @@ export async function lockAlbumToCopy(tx: Queryable, token: string): Promise<Alb
  * Reads the current pages of a shared album.
  * @param album locked
  * @param seen revision that the visitor saw; undefined takes the current one
- * @throws HttpApiError album_changed
+ * @throws HttpApiError album_changed, unavailable
  */
 export async function readSharedPages(
   tx: Queryable,
@@ -41,6 +41,8 @@ export async function readSharedPages(
   const { title, spreads, revision } = await readVisiblePages(tx, album);
   if (seen !== undefined && seen !== revision) throwApiError('album_changed');
   const html = spreads.map((spread) => spread.html);
+  // This server cannot read the page; the newer one beside it can.
+  if (html.includes('')) throwApiError('unavailable');
   return { shareToken, revision, title, format: album.format, html, coverVersion: spreads[0]?.version ?? 0 };
 }
 
@@ -64,11 +66,12 @@ export async function findCopyLink(db: Queryable, itemId: string) {
   return row;
 }
 
-/** Returns the pages with the spine of this binding. The owner's album keeps its own. */
+/** Returns the pages with the spine of this binding, unless the cover cannot be read. The owner's album keeps its own. */
 export function bindCopy(html: readonly string[], make: PrintSpec): string[] {
   const [cover, ...inside] = html;
   if (cover === undefined) return [];
-  const doc = parseSpread(cover);
+  const doc = readSpread(cover);
+  if (!doc) return [...html];
   const spine = computeAlbumSpineWidth({ ...make, format: doc.format, pages: countPages(html.length) });
   return [serialiseSpread(resizeSpine(doc, spine)), ...inside];
 }

@@ -133,5 +133,109 @@ describe('a link without places', () => {
     }
     const stale = { token: share, revision: before?.album.shared?.revision ?? '' };
     assert.equal((await server.api('cartAddShared', { token: visitor.token, body: stale })).status, 409);
+
+    await update({ hides_places: false });
+    await update({ hides_places: true });
+    const revisions = [...(await readCopies()), ...copies].map(({ revision }) => revision);
+    assert.deepEqual(
+      new Set(revisions),
+      new Set([(await visit()).copies?.revision]),
+      'hidden twice, the copy is the same',
+    );
+    await update({ copies: false, hides_places: false });
+  });
+
+  it('is allowed while a page of a newer version is in it, which then shows nothing and cannot be ordered', async () => {
+    const visitor = await server.insertVerifiedUser();
+    const { db } = server.deps;
+    const spread = album.spreads.find(({ html }) => parseSpread(html).role === 'inner') ?? assert.fail();
+    const isSpread = eq(tables.spreads.id, spread.id);
+    const [stored] = await db.select().from(tables.spreads).where(isSpread);
+    const { html = '', version = 0 } = stored ?? {};
+    const newer = html.replace(/data-version="\d+"/, 'data-version="99"');
+    assert.notEqual(newer, html);
+    await update({ copies: true });
+    const { copies } = await visit();
+    const first = { token: share, revision: copies?.revision ?? '' };
+    assert.equal((await server.api('cartAddShared', { token: visitor.token, body: first })).status, 200);
+    const isCopy = eq(tables.cartCopies.shareToken, share);
+    const pages = (await db.select().from(tables.cartCopies).where(isCopy))[0]?.html ?? [];
+    await db
+      .update(tables.cartCopies)
+      .set({ html: pages.map((page) => (page.includes(OWN_WORDS) ? newer : page)) })
+      .where(isCopy);
+    await db
+      .update(tables.spreads)
+      .set({ html: newer, version: version + 1 })
+      .where(isSpread);
+
+    const saved = await update({ hides_places: true });
+    assert.deepEqual([saved.status, saved.body.data.hides_places, saved.body.data.places], [200, true, undefined]);
+    const shown = await visit();
+    assert.ok(!JSON.stringify(shown).includes('Paris'));
+    assert.equal(shown.spreads.length, album.spreads.length);
+    const body = { token: share, revision: shown.copies?.revision ?? '' };
+    assert.equal((await server.api('cartAddShared', { token: visitor.token, body })).status, 503);
+    await db
+      .update(tables.spreads)
+      .set({ html, version: version + 2 })
+      .where(isSpread);
+    await update({ copies: false, hides_places: false });
+  });
+
+  it('answers without the count of places when counting fails', async () => {
+    const { db } = server.deps;
+    const { spreads } = tables;
+    const [stored] = await db.select().from(spreads).where(eq(spreads.albumId, album.id));
+    const setOrigin = (made: unknown) =>
+      db
+        .update(spreads)
+        .set({ made: made as NonNullable<typeof stored>['made'] })
+        .where(eq(spreads.id, stored?.id ?? ''));
+    await setOrigin({ words: ['not an object'] });
+    const { status, body } = await update({ copies: true });
+    assert.deepEqual([status, body.data.copies, 'places' in body.data], [200, true, false]);
+    await setOrigin(stored?.made);
+    assert.ok((await update({ copies: false })).body.data.places);
+  });
+});
+
+describe('the places of an album without places for visitors', () => {
+  const textsShown = async (url: string) => {
+    const { title, spreads, copies } = (await server.api('albumSharing', { body: { url } })).body.flipfiles;
+    return { title, texts: textsOf(readPages(spreads.map(({ html }) => html))), revision: copies?.revision };
+  };
+  const movePhotos = (user: TestUser, place: { latitude: number; longitude: number }) =>
+    server.deps.db
+      .update(tables.photos)
+      .set({ ...place, placeByHand: true })
+      .where(eq(tables.photos.userId, user.id));
+
+  it('are those of its photos now, and those that its pages named before', async () => {
+    const bob = await server.insertVerifiedUser();
+    const file_ids = await insertPhotos(server, bob, 6);
+    const made = await createFinishedAlbum(server, bob, { format: 'square-210', file_ids, title: 'Rome' });
+    const bobs = { token: bob.token, params: { id: made.id } };
+    const written = textsOf(readPages(made.spreads.map(({ html }) => html))).filter((text) => text.includes('Paris'));
+    assert.ok(written.length > 0, 'the product wrote the place');
+    const { url } = (await server.api('albumShared', bobs)).body.data;
+    await server.api('albumShareUpdate', { ...bobs, body: { copies: true, hides_places: true } });
+    const before = await textsShown(url);
+    assert.equal(before.title, 'Rome');
+
+    // A place of the user's own, which the file does not have.
+    await movePhotos(bob, { latitude: 41.894, longitude: 12.485 });
+    const moved = await textsShown(url);
+    assert.deepEqual(
+      [moved.title, ...moved.texts].filter((text) => /Paris|Rome/.test(text)),
+      [],
+    );
+    assert.equal(moved.title, 'July 12, 2024');
+    assert.notEqual(moved.revision, before.revision);
+
+    await server.deps.db.update(tables.users).set({ language: 'de' }).where(eq(tables.users.id, bob.id));
+    const german = await textsShown(url);
+    assert.equal(german.title, '12. Juli 2024');
+    assert.notEqual(german.revision, moved.revision);
   });
 });

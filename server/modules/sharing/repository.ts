@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import { type AlbumRow, isOwnedBy } from '../albums/repository';
 
-const { albums, users } = tables;
+const { albumPhotos, albums, cartCopies, photos, spreads, users } = tables;
 
 const isSharedBy = (token: string) =>
   and(eq(albums.shareToken, token), isNull(albums.deletedAt), eq(albums.state, 'ready'));
@@ -21,6 +21,37 @@ export async function lockSharedAlbum(tx: Queryable, token: string) {
 export async function findOwnerLanguage(db: Queryable, ownerId: string): Promise<string | undefined> {
   const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, ownerId));
   return row?.language;
+}
+
+/** Returns the texts that the layout engine set on pages of an album, also on former ones. */
+export async function findEngineTexts(db: Queryable, albumId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ text: string }>(sql`
+    select distinct words.value as text from ${spreads}, jsonb_each_text(${spreads.made} -> 'words') as words
+    where ${spreads.albumId} = ${albumId}`);
+  return rows.map(({ text }) => text);
+}
+
+/** Returns a hash of all that decides, beside the pages, how an album looks without its places. */
+export async function hashHiddenPlaces(db: Queryable, { id, userId }: AlbumRow): Promise<string> {
+  const { name, folder, caption, takenLocal, takenPrecision } = photos;
+  const { latitude, longitude, fileLatitude, fileLongitude } = photos;
+  const facts = sql`row(${photos.id}, ${name}, ${folder}, ${caption}, ${takenLocal}, ${takenPrecision}, ${latitude},
+    ${longitude}, ${fileLatitude}, ${fileLongitude})::text`;
+  const [row] = await db
+    .select({ hash: sql<string | null>`md5(string_agg(md5(${facts}), '' order by ${photos.id}))` })
+    .from(albumPhotos)
+    .innerJoin(photos, eq(photos.id, albumPhotos.photoId))
+    .where(eq(albumPhotos.albumId, id));
+  return `${row?.hash ?? ''} ${(await findOwnerLanguage(db, userId)) ?? ''}`;
+}
+
+/** Bytes of the largest copy of a shared album in a cart. */
+export async function measureCopies(db: Queryable, shareToken: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(max(octet_length(${cartCopies.html}::text)), 0)::float8` })
+    .from(cartCopies)
+    .where(eq(cartCopies.shareToken, shareToken));
+  return row?.bytes ?? 0;
 }
 
 export async function setShareToken(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
@@ -18,7 +18,7 @@ import {
 import { shareUrl } from '../albums/serializers';
 import { photoKeys, photoVariants, sendBlob } from '../files';
 import { createSharedPageHead } from './pageHead';
-import { clearShareToken, findSharedAlbum, setShareToken, updateShareLink } from './repository';
+import { clearShareToken, findSharedAlbum, measureCopies, setShareToken, updateShareLink } from './repository';
 import { countVisiblePlaces } from './serializers';
 import { type ContentEncoding, SharedAlbumCache } from './sharedAlbumCache';
 import { hidePlacesInCarts } from './visiblePages';
@@ -54,35 +54,52 @@ const createShareToken = () => randomBytes(24).toString('base64url');
 
 /** The owner's part: to create, change and end the link. */
 function registerLinkRoutes(app: FastifyInstance, { db, config }: AppDeps): void {
-  const answer = async (album: AlbumRow) => {
-    const url = shareUrl(config, album.shareToken ?? throwApiError('not_found'));
-    const { live } = await measureAlbum(db, album.id);
-    const places = await app.albumMemory.run([`user ${album.userId}`], estimateHeapBytes(live), () =>
-      countVisiblePlaces(db, album),
-    );
-    const { shareCopies: copies, shareHidesPlaces: hides_places } = album;
-    return { status: 200, body: { data: { url, copies, hides_places, places } } } as const;
+  const runWithMemory = <Result>(album: AlbumRow, bytes: number, task: () => Promise<Result>) =>
+    app.albumMemory.run([`user ${album.userId}`], estimateHeapBytes(bytes), task);
+
+  /** The link is stored by then, so the count is left out when it fails. */
+  const countPlaces = async (album: AlbumRow, log: FastifyBaseLogger) => {
+    try {
+      const { live } = await measureAlbum(db, album.id);
+      return await runWithMemory(album, live, () => countVisiblePlaces(db, album));
+    } catch (error) {
+      log.warn({ err: error, albumId: album.id }, 'failed to count the places of a shared album');
+      return undefined;
+    }
   };
 
-  registerRoute(app, 'albumShared', async ({ user, params, query }) => {
+  const answer = async (album: AlbumRow, { log }: FastifyRequest) => {
+    const url = shareUrl(config, album.shareToken ?? throwApiError('not_found'));
+    const places = await countPlaces(album, log);
+    const { shareCopies: copies, shareHidesPlaces: hides_places } = album;
+    return { status: 200, body: { data: { url, copies, hides_places, ...(places && { places }) } } } as const;
+  };
+
+  registerRoute(app, 'albumShared', async ({ user, params, query, request }) => {
     const album = (await findAlbum(db, user.id, params.id)) ?? throwApiError('not_found');
     if (album.state !== 'ready') throwApiError('album_not_ready');
     const shared = query.existing === 'only' ? album : await setShareToken(db, user.id, album.id, createShareToken());
-    return answer(shared ?? throwApiError('not_found'));
+    return answer(shared ?? throwApiError('not_found'), request);
   });
 
-  registerRoute(app, 'albumShareUpdate', async ({ user, params, body: { copies, hides_places } }) => {
+  registerRoute(app, 'albumShareUpdate', async ({ user, params, body: { copies, hides_places }, request }) => {
     const change = {
       ...(copies !== undefined && { shareCopies: copies }),
       ...(hides_places !== undefined && { shareHidesPlaces: hides_places }),
     };
-    const album = await db.transaction(async (tx) => {
-      const before = (await lockOwnAlbum(tx, user.id, params.id)) ?? throwApiError('not_found');
-      const shared = (await updateShareLink(tx, user.id, params.id, change)) ?? throwApiError('not_found');
-      if (shared.shareHidesPlaces && !before.shareHidesPlaces) await hidePlacesInCarts(tx, shared);
-      return shared;
-    });
-    return answer(album);
+    const save = () =>
+      db.transaction(async (tx) => {
+        const before = (await lockOwnAlbum(tx, user.id, params.id)) ?? throwApiError('not_found');
+        const shared = (await updateShareLink(tx, user.id, params.id, change)) ?? throwApiError('not_found');
+        if (shared.shareHidesPlaces && !before.shareHidesPlaces) await hidePlacesInCarts(tx, shared);
+        return shared;
+      });
+    const known = hides_places ? await findAlbum(db, user.id, params.id) : undefined;
+    // Taken before the transaction: whoever waits for memory holds no lock and no connection.
+    const saved = known?.shareToken
+      ? await runWithMemory(known, await measureCopies(db, known.shareToken), save)
+      : await save();
+    return answer(saved, request);
   });
 
   registerRoute(app, 'albumUnshare', async ({ user, params }) => {

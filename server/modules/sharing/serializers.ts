@@ -1,23 +1,24 @@
 import type { AlbumPhoto, SharedAlbumResponse } from '@domain/contract';
-import { parseSpread } from '@domain/document';
 import { countShownPlaces } from '@domain/layout';
 import { formatIds } from '@domain/print';
 import type { Database } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import { type AlbumRow, findAlbumPhotos } from '../albums/repository';
 import { findUsedPhotoIds } from '../albums/serializers';
-import { findLocatedPhotos, readVisiblePages } from './visiblePages';
+import { findAlbumPlaces, readSpread, readVisiblePages } from './visiblePages';
 
 /** Path of the picture of a shared album's front cover, while its spread has this version. */
 export const frontCoverPath = (token: string, version: number): string => `/files/shared/${token}/cover/${version}.jpg`;
 
 export type ShownPlaces = ReturnType<typeof countShownPlaces>;
 
-/** Counts what tells visitors where the photos were taken. */
-export async function countVisiblePlaces(db: Database, album: AlbumRow): Promise<ShownPlaces> {
+/** Counts what tells visitors where the photos were taken. Undefined while a page cannot be read. */
+export async function countVisiblePlaces(db: Database, album: AlbumRow): Promise<ShownPlaces | undefined> {
   const { spreads } = await readVisiblePages(db, album);
-  const documents = spreads.map(({ html }) => parseSpread(html));
-  return countShownPlaces(documents, await findLocatedPhotos(db, album.id));
+  const documents = spreads.flatMap(({ html }) => readSpread(html) ?? []);
+  if (documents.length < spreads.length) return undefined;
+  const { photos, written } = await findAlbumPlaces(db, album);
+  return countShownPlaces(documents, photos, written);
 }
 
 /** Returns a shared album for the public; the token is part of its picture URLs. */

@@ -1,14 +1,16 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AlbumPhoto, SharedAlbumResponse } from '@domain/contract';
-import { DocumentError, findPageArea, parseSpread } from '@domain/document';
+import { findPageArea } from '@domain/document';
 import { countPages, formats } from '@domain/print';
 import type { Database } from '../../drivers/database';
 import type { FairBudget } from '../../processes/fairBudget';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { COVER_WIDTH_PX } from '../albums/pictures/service';
 import { type AlbumRow, findSpreadVersions, measureAlbum } from '../albums/repository';
+import { hashHiddenPlaces } from './repository';
 import { createSharedAlbumResponse, frontCoverPath } from './serializers';
+import { readSpread } from './visiblePages';
 
 const compressors = {
   br: (bytes: Buffer) =>
@@ -25,16 +27,6 @@ export interface FrontCover {
   readonly width: number;
   readonly height: number;
   readonly ratio: number;
-}
-
-/** Returns undefined for a page of a newer version, which a newer server beside this one may have written. */
-function readSpread(html: string) {
-  try {
-    return parseSpread(html);
-  } catch (error) {
-    if (error instanceof DocumentError) return undefined;
-    throw error;
-  }
 }
 
 function findFrontCover({ format, spreads }: SharedAlbumResponse, token: string, version: number) {
@@ -116,7 +108,8 @@ export class SharedAlbumCache {
   async find(row: AlbumRow, token: string): Promise<SharedAlbum> {
     const versions = await findSpreadVersions(this.#db, row.id);
     const { title, format, shareCopies, shareHidesPlaces, bookCover, bookPaper } = row;
-    const stamp = JSON.stringify([title, format, versions, shareHidesPlaces, shareCopies && [bookCover, bookPaper]]);
+    const hidden = shareHidesPlaces && (await hashHiddenPlaces(this.#db, row));
+    const stamp = JSON.stringify([title, format, versions, hidden, shareCopies && [bookCover, bookPaper]]);
     const known = this.#entries.get(token);
     if (known?.stamp === stamp) {
       // Moves the entry to the end: the least recently used is dropped first.

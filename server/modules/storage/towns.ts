@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
-import type { Locale } from '@domain/contract';
-import { findCityNames } from '@domain/layout';
+import { LOCALES, type Locale } from '@domain/contract';
+import { countryName, findCityNames, isKnownPlaceName } from '@domain/layout';
 
 export interface GeoPosition {
   readonly latitude: number;
@@ -89,3 +89,13 @@ export const findTownAt = ({ byPosition }: Towns, position: GeoPosition): Town |
 
 export const townNameIn = ({ name, names }: Pick<Town, 'name' | 'names'>, locale: Locale): string =>
   names ? (names[locale] ?? names.en) : name;
+
+/** Returns those of the names that a town, park or country has in a language of books. */
+export async function filterPlaceNames(names: ReadonlySet<string>): Promise<string[]> {
+  if (names.size === 0) return [];
+  const towns = (await loadTowns()).all.flatMap(({ name }) => (names.has(name) ? [name] : []));
+  const known = [...names].filter(isKnownPlaceName);
+  const countries = new Set((await loadTowns()).all.map(({ country }) => country));
+  const ofCountries = [...countries].flatMap((country) => LOCALES.map((locale) => countryName(country, locale)));
+  return [...new Set([...towns, ...known, ...ofCountries.filter((name) => names.has(name))])];
+}
