@@ -33,7 +33,7 @@ import { toKnownLocale } from './story/placeNames';
 import { chooseChapters, comfortableMonthSpreads } from './story/selectChapters';
 import { sortPhotosByTime } from './story/sortPhotosByTime';
 import { doubtUnsetClocks, selectTitlePeriod } from './story/titlePeriod';
-import { type Subject, toSubject } from './subject';
+import { type Subject, toSubjects } from './subject';
 import { type AlbumTemplate, templateOf } from './templates';
 import type { AlbumDraft, LayoutRequest } from './types';
 
@@ -195,7 +195,7 @@ export function layoutAlbum(asked: LayoutRequest): AlbumDraft {
   const style = templateOf(asked.templateId);
   if (!style) throw new RangeError(`unknown template: ${asked.templateId}`);
   const { request, template, reasons: fontReasons } = chooseFonts(asked, style);
-  const photos = sortPhotosByTime(doubtUnsetClocks(request.photos)).map(toSubject);
+  const photos = toSubjects(sortPhotosByTime(doubtUnsetClocks(request.photos)));
   const { spreads: inner, last } = layoutInside(photos, request, template);
   const pageCount = bookPageCount(inner.length);
   const front = layoutCover(photos, pageCount, request, template);

@@ -5,6 +5,7 @@ import { estimateBrightness } from '../photo/exposure';
 import { type FacePadding, padFaceBox } from '../photo/faces';
 import type { Face } from '../photo/photoAnalysis';
 import { detectNonPhoto, isDrawn } from './select/detectNonPhoto';
+import { groupSimilarPhotos } from './select/groupSimilarPhotos';
 import type { LayoutPhoto } from './types';
 
 /** A photo with derived values that placing it needs repeatedly. Rectangles are in fractions of the photo. */
@@ -21,6 +22,8 @@ export interface Subject extends LayoutPhoto {
   /** Relative area that the photo deserves, 0.5..1.8; 1 for an ordinary or unanalysed one. */
   readonly weight: number;
   readonly tone: Oklab | null;
+  /** Id of the first photo of the same view among those of the book; null when it is the only one. */
+  readonly similarTo: string | null;
 }
 
 /** Padding around a detector's box, which spans chin to brow, for hair, ears and chin, in fractions of its size. */
@@ -95,5 +98,14 @@ export function toSubject(photo: LayoutPhoto): Subject {
     keptBounds: boundingRect(keptParts),
     weight: computeWeight(photo, heads.length),
     tone: computeTone(photo),
+    similarTo: null,
   };
+}
+
+/** Derives the values of photos of one book, in their order. */
+export function toSubjects(photos: readonly LayoutPhoto[]): Subject[] {
+  const views = new Map(
+    groupSimilarPhotos(photos).flatMap((group) => group.map(({ id }) => [id, group[0]?.id ?? null] as const)),
+  );
+  return photos.map((photo) => ({ ...toSubject(photo), similarTo: views.get(photo.id) ?? null }));
 }

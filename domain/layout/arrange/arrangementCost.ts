@@ -3,6 +3,7 @@ import type { Rect } from '../../geometry/rect';
 import { defaultResolution } from '../../print/printers/createPrinterProfile';
 import type { Subject } from '../subject';
 import { cropLoss, focusLoss, unavoidableHeadLoss } from './photoCrop';
+import { findSimilarPhotos, sameSizeCost } from './similarSizes';
 
 /** Photos of a page, or of a part of it. All lengths in mm, frames in the order of the photos. */
 export interface Arrangement {
@@ -161,7 +162,7 @@ function lostWeight(photos: readonly Subject[], frames: readonly Rect[]): number
 
 /**
  * Mean cost of the photos of an arrangement in a box: crops, coarse and small frames, slots that they do not fill, photos
- * out of order, and a weighty photo that is not the largest.
+ * out of order, a weighty photo that is not the largest, and similar ones of one size.
  */
 export function arrangementCost(photos: readonly Subject[], { frames, unfilled }: Arrangement, box: Rect): number {
   let [sum, faults] = [0, 0];
@@ -173,7 +174,10 @@ export function arrangementCost(photos: readonly Subject[], { frames, unfilled }
     sum += photoCost(photo, frame, ppi) * photo.weight + costWeights.tiny * tiny * tiny;
     faults += violationCost(photo, frame, ppi);
   }
-  const composition = orderCost(frames) + costWeights.weight * lostWeight(photos, frames);
+  const composition =
+    orderCost(frames) +
+    costWeights.weight * lostWeight(photos, frames) +
+    sameSizeCost(findSimilarPhotos(photos, frames));
   const rest = unfilled > 0 ? costWeights.step + (costWeights.unfilled * unfilled) / (box.width * box.height) : 0;
   return faults + sum / frames.length + composition + rest;
 }

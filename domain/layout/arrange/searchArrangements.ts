@@ -7,6 +7,7 @@ import { wholeTiling } from './designedTilings';
 import { assignPhotos, boundsOf, fillTiling, slotFrame } from './fillTiling';
 import { unavoidableHeadLoss } from './photoCrop';
 import { type SelectedTiling, selectTilings, toLogLimit } from './selectTilings';
+import { hasSimilarPhotos } from './similarSizes';
 import { MAX_TILED_PHOTOS } from './tilings';
 
 export interface RankedArrangement {
@@ -26,6 +27,8 @@ interface SearchOptions {
 
 /** Candidates that are filled with photos, in their order and out of it. */
 const FILLED = { inOrder: 10, outOfOrder: 4 } as const;
+/** Times as many candidates of similar photos: estimates do not know that they need two sizes. */
+const MORE_FOR_SIMILAR = 3;
 /** No photo loses more than this to its slot, whatever the template allows. */
 const MAX_CROP = 0.25;
 
@@ -68,10 +71,11 @@ function arrangeInTilings(
     if (!arrangement || (fields === 'none' && arrangement.unfilled > 0)) return;
     found.insert(arrangement, arrangementCost(photos, arrangement, box) + (ready.costs[index] ?? 0) + more);
   };
+  const more = hasSimilarPhotos(photos) ? MORE_FOR_SIMILAR : 1;
   const slotsOf = (order: SlotOrder, index: number) => order.slots.subarray(index * count, (index + 1) * count);
   for (const selected of selectTilings(aspects, ready.inOrder, ready, {
     extra,
-    most: Math.max(most, FILLED.inOrder),
+    most: Math.max(most, FILLED.inOrder * more),
     limit: found.limit,
     cropLimit: toLogLimit(style.cropLimit),
   })) {
@@ -88,7 +92,7 @@ function arrangeInTilings(
     const sorted = Float64Array.from(byAspect, (i) => aspects[i] ?? 0);
     for (const selected of selectTilings(sorted, ready.byAspect, ready, {
       extra,
-      most: FILLED.outOfOrder,
+      most: FILLED.outOfOrder * more,
       limit,
       cropLimit: toLogLimit(style.cropLimit),
     })) {

@@ -3,6 +3,7 @@ import type { Rect } from '../../geometry/rect';
 import { computeSafeZones } from '../arrange/faceSafeZones';
 import { type FillLimits, fillCost } from '../arrange/largePhotos';
 import type { SafeZones } from '../arrange/photoCrop';
+import { findSimilarPhotos, type SimilarPhoto, sameSizeCost } from '../arrange/similarSizes';
 import {
   assignRole,
   createPhotoDraft,
@@ -65,6 +66,7 @@ export interface FamilyPage {
   readonly shape: string;
   /** Upper and lower edges of its photos. mm of the page. */
   readonly lines: readonly number[];
+  readonly similar: readonly SimilarPhoto[];
   readonly elements: () => readonly ElementDraft[];
 }
 
@@ -141,11 +143,13 @@ export function createFamilyPages(
       hasEqualFrames
         ? EQUAL_FRAME_WEIGHT * costOfFrames(input, frames, EQUAL_FRAME_LIMITS)
         : costOfFrames(input, frames);
+    const similar = findSimilarPhotos(input.photos, frames);
     return {
       family: id,
       shape,
       lines: linesOf(frames),
-      cost: (photoCost ?? ownCost()) + extraCost,
+      similar,
+      cost: (photoCost ?? ownCost()) + extraCost + sameSizeCost(similar),
       elements: () => [
         ...(decor ? assignRole('decor', decor()) : []),
         ...(drafts ? drafts() : createPhotos(input, frames, borders)),

@@ -4,6 +4,7 @@ import { computeSafeZones } from '../arrange/faceSafeZones';
 import { fillCost, foldCutsFocus } from '../arrange/largePhotos';
 import { computeCrop } from '../arrange/photoCrop';
 import { findBestArrangements } from '../arrange/searchArrangements';
+import { findSimilarPhotos, sameSizeCost } from '../arrange/similarSizes';
 import { createPhotoDraft, type ElementDraft } from '../compose/createElements';
 import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
@@ -65,7 +66,8 @@ export function panoramaSpreads(
     const cells = rows.flatMap((row) => row?.arrangement.frames ?? []);
     if (cells.length < rest.length) return [];
     const mean = rows.reduce((sum, row) => sum + (row ? row.cost * row.arrangement.frames.length : 0), 0) / rest.length;
-    const cost = fillCost(wide, band, zones) + mean;
+    const similar = findSimilarPhotos([wide, ...rest], [band, ...cells]);
+    const cost = fillCost(wide, band, zones) + mean + sameSizeCost(similar);
     if (cost === Number.POSITIVE_INFINITY) return [];
     const elements = (): ElementDraft[] => {
       const large = createPhotoDraft(wide, band, undefined, zones);

@@ -33,8 +33,8 @@ export interface PaginationInput {
 
 /**
  * Costs: an event boundary within a page and at the fold, a chapter without its title page, uneven spreads, facing pages
- * of unlike numbers in full books, a page without photos, a non-hero photo over both pages, and facing pages of different
- * colours.
+ * of unlike numbers in full books, a page without photos, a non-hero photo over both pages, facing pages of different
+ * colours, and similar photos that would have one size: two alone on a page, or on facing pages of about as many photos.
  */
 const costWeights = {
   eventInPage: 0.45,
@@ -46,6 +46,8 @@ const costWeights = {
   quiet: 2.2,
   common: 0.55,
   colour: 0.5,
+  similarPair: 3,
+  similarAtFold: 2.5,
 } as const;
 
 /** With fewer photos per page, any photo may span both pages and uneven pages cost less. */
@@ -96,7 +98,36 @@ function createToneDistance(photos: readonly Subject[]) {
   };
 }
 
-function createPageCost({ photos, starts, heroes, chapters, template, geometry }: PaginationInput, target: number) {
+/** Number of photos of a page, to that of the facing one, from which photos of both are hardly of one size. */
+const UNLIKE_NUMBERS = 3;
+
+/** Returns cost functions of similar photos; they stand near each other in the order of photos. */
+function createSimilarCosts(photos: readonly Subject[]) {
+  const last = new Map<string, number>();
+  const before = photos.map(({ similarTo }, i) => {
+    const at = similarTo === null ? undefined : last.get(similarTo);
+    if (similarTo !== null) last.set(similarTo, i);
+    return at ?? -1;
+  });
+  const onPage = (from: number, count: number): number =>
+    count === 2 && before[from + 1] === from ? costWeights.similarPair : 0;
+  const atFold = (from: number, left: number, right: number): number => {
+    if (last.size === 0 || Math.max(left, right) >= UNLIKE_NUMBERS * Math.min(left, right)) return 0;
+    const middle = from + left;
+    for (let i = middle; i < middle + right; i += 1) {
+      const at = before[i] ?? -1;
+      if (at >= from && at < middle) return costWeights.similarAtFold;
+    }
+    return 0;
+  };
+  return { onPage, atFold };
+}
+
+function createPageCost(
+  { photos, starts, heroes, chapters, template, geometry }: PaginationInput,
+  target: number,
+  similarOnPage: (from: number, count: number) => number,
+) {
   const box = geometry.box.right;
   const cache: (number | undefined)[][] = photos.map(() => []);
   const expectedGain = createExpectedGain(template.families);
@@ -118,7 +149,7 @@ function createPageCost({ photos, starts, heroes, chapters, template, geometry }
         crossed += count >= DENSE_PAGE_FROM && count <= dense ? costWeights.eventInDensePage : costWeights.eventInPage;
       if (chapters.has(i)) crossed += costWeights.chapter;
     }
-    return Math.min(full, blockCost(from, count)) - expectedGain(count) + crossed;
+    return Math.min(full, blockCost(from, count)) - expectedGain(count) + crossed + similarOnPage(from, count);
   };
 
   return (from: number, count: number): number => {
@@ -143,7 +174,8 @@ export function createSpreadOptions(input: PaginationInput) {
   const min = range.min;
   // Fuller books have dense pages anyway.
   const max = range.max < DENSE_PAGE_FROM ? Math.max(range.max, densePagePhotos(template.families, target)) : range.max;
-  const pageCost = createPageCost(input, target);
+  const similar = createSimilarCosts(photos);
+  const pageCost = createPageCost(input, target, similar.onPage);
   const weights = prefixSums(photos.map(({ weight }) => weight));
   const meanWeight = rangeSum(weights, 0, photos.length) / photos.length;
   /** Cost of a spread of so many photos that it is fuller or emptier than the others. */
@@ -175,7 +207,10 @@ export function createSpreadOptions(input: PaginationInput) {
     const most = Math.min(max, photos.length - from - left);
     const bare = most < 1;
     return Array.from({ length: bare ? 1 : most }, (_, i) => ({
-      cost: pageCost(from + (bare ? 0 : left), i + 1) + densityWeight(target) * ((i + 1) / target - 1) ** 2,
+      cost:
+        pageCost(from + (bare ? 0 : left), i + 1) +
+        densityWeight(target) * ((i + 1) / target - 1) ** 2 +
+        (left > 0 && !bare ? similar.atFold(from, left, i + 1) : 0),
       share: { from, left: bare ? 0 : left, right: i + 1, kind: 'title' },
     }));
   };
@@ -197,7 +232,8 @@ export function createSpreadOptions(input: PaginationInput) {
           (starts.has(middle) ? costWeights.eventAtFold : 0) + (chapters.has(middle) ? costWeights.chapter : 0);
         const tones = costWeights.colour * toneDistance(from, left, count - left);
         const lopsided = lopsidedWeight * ((2 * left - count) / count) ** 2;
-        const cost = pageCost(from, left) + pageCost(middle, count - left) + fold + tones + uneven + lopsided;
+        const alike = similar.atFold(from, left, count - left);
+        const cost = pageCost(from, left) + pageCost(middle, count - left) + fold + tones + uneven + lopsided + alike;
         if (cost < (best?.cost ?? Number.POSITIVE_INFINITY)) {
           best = { cost, share: { from, left, right: count - left, kind: 'pages' } };
         }

@@ -15,7 +15,7 @@ import { captionStyle } from '../compose/text/textStyles';
 import { hasRole, isChapterBackground } from '../elementRoles';
 import { createMoments, type Moments, NO_MOMENTS } from '../families/momentFormatter';
 import { computePageGeometry, type PageGeometry } from '../pageGeometry';
-import { type Subject, toSubject } from '../subject';
+import { type Subject, toSubjects } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto } from '../types';
 import { growFrameToText } from './applyTheme';
@@ -120,7 +120,7 @@ export function analyseSpread(
       e.id !== captions.left?.id &&
       e.id !== captions.right?.id,
   );
-  const subjects = free.flatMap((e) => known(e) ?? []).map(toSubject);
+  const subjects = toSubjects(free.flatMap((e) => known(e) ?? []));
   const headings = findHeadings(doc, geometry);
   return {
     doc,

@@ -21,7 +21,7 @@ import { type AlbumPart, createStory } from '../story/createStory';
 import { chooseChapters } from '../story/selectChapters';
 import { sortPhotosByTime } from '../story/sortPhotosByTime';
 import { doubtUnsetClocks } from '../story/titlePeriod';
-import { type Subject, toSubject } from '../subject';
+import { type Subject, toSubjects } from '../subject';
 import { type AlbumTemplate, templateOf } from '../templates';
 import type { LayoutRequest } from '../types';
 import {
@@ -151,7 +151,7 @@ function relayoutCover(
 }
 
 const subjectsById = ({ photos }: Pick<LayoutRequest, 'photos'>): ReadonlyMap<string, Subject> =>
-  new Map(photos.map((photo) => [photo.id, toSubject(photo)]));
+  new Map(toSubjects(photos).map((photo) => [photo.id, photo]));
 
 /** Returns the photos of an album whose inner spreads nobody edited; null for any other album. */
 function findDraftRun([only, another]: readonly RelayoutPiece[]): PhotoRun | null {
@@ -236,7 +236,7 @@ function layoutAround(
   if (!style) throw new RangeError(`unknown template: ${asked.templateId}`);
   const { request, template } = chooseFonts(asked, style);
   const known = subjectsById(request);
-  const everyone = sortPhotosByTime(doubtUnsetClocks(request.photos)).map(toSubject);
+  const everyone = toSubjects(sortPhotosByTime(doubtUnsetClocks(request.photos)));
   const pieces = splitIntoPieces(spreads, known);
   const draft = findDraftRun(pieces);
   const [{ doc: sheet } = { doc: null }] = spreads;

@@ -1,6 +1,7 @@
 import type { PageSide } from '../../../document/paint/paint.types';
 import type { Arrangement } from '../../arrange/arrangementCost';
 import { findBestArrangements, type RankedArrangement } from '../../arrange/searchArrangements';
+import { findSimilarPhotos } from '../../arrange/similarSizes';
 import { linesOf, type PageGeometry } from '../../pageGeometry';
 import type { Subject } from '../../subject';
 import type { AlbumTemplate } from '../../templates';
@@ -49,7 +50,8 @@ export function findMosaics(
       ...texts(),
     ];
     const { shape, frames, whole } = arrangement;
-    return { cost, shape, family: 'mosaic', lines: linesOf(frames), elements, whole: whole && heads };
+    const similar = findSimilarPhotos(group, frames);
+    return { cost, shape, family: 'mosaic', lines: linesOf(frames), similar, elements, whole: whole && heads };
   };
   const above = boxAboveCaption(box, wanting, style);
   const mosaics = findBestArrangements(group, above, template, { extra, most: MAX_PAGE_OPTIONS }).map((way) =>

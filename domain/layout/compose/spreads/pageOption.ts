@@ -1,5 +1,6 @@
 import { toGrid } from '../../../geometry/numbers';
 import type { Random } from '../../../random';
+import { findSimilarPhotos, type SimilarPhoto, sameSizeCost } from '../../arrange/similarSizes';
 import type { Reason } from '../../explain/reasons';
 import type { PageFamilyId } from '../../families/familyIds';
 import type { Moments } from '../../families/momentFormatter';
@@ -43,6 +44,7 @@ export interface PageOption {
   readonly elements: () => readonly ElementDraft[];
   /** Upper and lower edges of its photos, each once. mm of the page. */
   readonly lines: readonly number[];
+  readonly similar: readonly SimilarPhoto[];
   readonly whole?: string | undefined;
 }
 
@@ -51,7 +53,7 @@ const designReasons = (pages: readonly PageOption[]): Reason[] =>
     ...new Set(pages.flatMap(({ family }) => (family && family !== 'mosaic' && family !== 'bleed' ? [family] : []))),
   ].map((design) => ({ code: 'design', values: { design } }));
 
-export const EMPTY_PAGE: PageOption = { cost: 0, shape: '', elements: () => [], lines: [] };
+export const EMPTY_PAGE: PageOption = { cost: 0, shape: '', elements: () => [], lines: [], similar: [] };
 
 /** Cost of facing pages by the upper and lower edges of photos that lie on the same lines. */
 function lineCost({ lines: left }: PageOption, { lines: right }: PageOption): number {
@@ -72,6 +74,27 @@ function unlikeCost(left: PageOption, right: PageOption): number {
   const isOneHeaded = (left.family === 'journal') !== (right.family === 'journal');
   return bleed + (isOneHeaded ? UNLIKE.heading : 0);
 }
+
+/** Returns the best of the pages beside one with at most one photo. */
+export function findBestBeside(
+  elements: readonly ElementDraft[],
+  photo: Subject | undefined,
+  options: readonly PageOption[],
+): PageOption {
+  const frames = elements.flatMap(({ type, frame }) => (type === 'photo' ? [frame] : []));
+  const similar = photo ? findSimilarPhotos([photo], frames) : [];
+  const costOf = (option: PageOption) => option.cost + similarCost({ similar }, option);
+  return options.reduce((best, option) => (costOf(option) < costOf(best) ? option : best), options[0] ?? EMPTY_PAGE);
+}
+
+/** Cost of similar photos of one size on facing pages. */
+const similarCost = (
+  { similar: left }: Pick<PageOption, 'similar'>,
+  { similar: right }: Pick<PageOption, 'similar'>,
+): number =>
+  left.length === 0 || right.length === 0
+    ? 0
+    : Math.max(0, sameSizeCost([...left, ...right]) - sameSizeCost(left) - sameSizeCost(right));
 
 function facingCost(left: PageOption, right: PageOption): number {
   if (!left.family || !right.family) return 0;
@@ -126,7 +149,14 @@ export function findBestPair(
       if (left.cost + right.cost - familyRepeat.facing >= least) break;
       const alike = left.shape === right.shape ? variety.facing : 0;
       const facing = template.families ? facingCost(left, right) : 0;
-      const cost = left.cost + right.cost + alike + facing + unlikeCost(left, right) + lineCost(left, right);
+      const cost =
+        left.cost +
+        right.cost +
+        alike +
+        facing +
+        unlikeCost(left, right) +
+        lineCost(left, right) +
+        similarCost(left, right);
       if (cost < least) [best, least] = [[left, right], cost];
     }
   }

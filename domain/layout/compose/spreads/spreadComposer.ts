@@ -1,5 +1,6 @@
 import type { PageSide } from '../../../document/paint/paint.types';
 import { fullPageCost } from '../../arrange/largePhotos';
+import { findSimilarPhotos } from '../../arrange/similarSizes';
 import type { Reason } from '../../explain/reasons';
 import { findFamilyPages } from '../../families';
 import type { PageFamilyId } from '../../families/familyIds';
@@ -16,6 +17,7 @@ import { findMosaics } from './mosaicPages';
 import {
   EMPTY_PAGE,
   familyRepeat,
+  findBestBeside,
   findBestPair,
   joinPages,
   MAX_PAGE_OPTIONS,
@@ -129,15 +131,16 @@ export class SpreadComposer {
     const beside = wordsOf(from, left + right).isOwn
       ? this.newWordsOf(from, left + right)
       : this.newWordsOf(from + left + unnamed, right - unnamed);
-    const [page = EMPTY_PAGE] = this.pageOptions('right', from + left, right, beside, beside.caption);
+    const words = headingOf(from) ?? { title: '', subtitle: '' };
+    const photo = left > 0 ? photos[from] : undefined;
+    const opener = month ?? createChapterPage({ words, photo, template, geometry, colours });
+    const options = this.pageOptions('right', from + left, right, beside, beside.caption);
+    const page = findBestBeside(opener, photo, options);
     this.rememberPage(page);
     this.lastCaption = beside.caption || wordsOf(from, left + right).caption || this.lastCaption;
     const first = photos[from];
     if (first && headingOf(from)) this.lastDay = this.input.dayOf(first);
     this.lastSubject = beside.subject || wordsOf(from, left + right).subject || this.lastSubject;
-    const words = headingOf(from) ?? { title: '', subtitle: '' };
-    const photo = left > 0 ? photos[from] : undefined;
-    const opener = month ?? createChapterPage({ words, photo, template, geometry, colours });
     return { elements: joinPages(opener, page.elements(), geometry), reasons: pageReasons([page]) };
   }
 
@@ -208,8 +211,10 @@ export class SpreadComposer {
     // A photo over the whole page has no place for words.
     if (caption === '' && fullCost < (mosaics[0]?.cost ?? Number.POSITIVE_INFINITY)) {
       const elements = () => [createPhotoDraft(first, geometry.full[side], undefined, geometry.zones[side])];
+      const frames = [geometry.full[side]];
+      const similar = findSimilarPhotos(group, frames);
       return this.withFamilies(
-        [{ cost: fullCost, shape: 'full', family: 'bleed', elements, lines: linesOf([geometry.full[side]]) }],
+        [{ cost: fullCost, shape: 'full', family: 'bleed', elements, lines: linesOf(frames), similar }],
         side,
         from,
         count,
