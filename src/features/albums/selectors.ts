@@ -44,7 +44,11 @@ export const selectAddPhotosDialog = (state: Root) => state.albums.addPhotos.cho
 
 export const selectAlbumSearch = (state: Root) => state.albums.search;
 
-export const selectShareDialog = (state: Root) => state.albums.sharing.dialog;
+/** The dialog with its switches as the user left them, also while they are saved. */
+export const selectShareDialog = createSelector(
+  [(state: Root) => state.albums.sharing.dialog],
+  (dialog) => dialog && dialog.changes.reduce((shown, change) => ({ ...shown, ...change }), dialog),
+);
 /** Returns the share link of an album as known on this page; null without one. */
 export const selectSharedUrl = ({ albums: { sharing, library, editor } }: Root, albumId: string): string | null => {
   const made = sharing.links[albumId];

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Checkbox, Dialog, Icon, QrCode, Skeleton } from '@/ui';
 import { selectShareDialog } from '../selectors';
 import styles from './ShareDialog.module.css';
-import { sharingActions as actions, type SharingState } from './slice';
+import { sharingActions as actions, type LinkChange, type SharingState } from './slice';
 
 /** Link to copy or to send with the system's share sheet. */
 function ShareLink({ url, title }: { readonly url: string; readonly title: string }) {
@@ -111,22 +111,23 @@ function LinkSwitch({ name, note, checked, onChange }: LinkSwitchProps) {
   );
 }
 
-/** Switches for visitors of the link. One change is saved at a time. */
-function LinkSwitches({ albumId, copies, hidesPlaces, isSaving }: NonNullable<SharingState['dialog']>) {
+/** Switches for visitors of the link. */
+function LinkSwitches({ albumId, copies, hidesPlaces }: NonNullable<SharingState['dialog']>) {
   const dispatch = useAppDispatch();
+  const change = (next: LinkChange) => dispatch(actions.linkChanged({ albumId, change: next }));
   return (
     <>
       <LinkSwitch
         name="share.hidePlaces"
         note="share.hidePlacesText"
         checked={hidesPlaces}
-        onChange={(checked) => isSaving || dispatch(actions.placesHidden({ albumId, hidesPlaces: checked }))}
+        onChange={(checked) => change({ hidesPlaces: checked })}
       />
       <LinkSwitch
         name="share.copies"
         note="share.copiesText"
         checked={copies}
-        onChange={(checked) => isSaving || dispatch(actions.copiesAllowed({ albumId, copies: checked }))}
+        onChange={(checked) => change({ copies: checked })}
       />
     </>
   );

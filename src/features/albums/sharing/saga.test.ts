@@ -6,9 +6,9 @@ import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aSummary, createApiError, signedInState } from '@/testing/albums';
 import { planSupervised } from '@/testing/sagaPlan';
 import { libraryActions } from '../list/slice';
-
+import { selectShareDialog } from '../selectors';
 import { sharingSaga } from './saga';
-import { sharingActions as actions } from './slice';
+import { sharingActions as actions, type LinkChange } from './slice';
 
 jest.mock('@/api/albums', () => ({
   getSharedUrl: jest.fn(),
@@ -85,7 +85,7 @@ describe('sharing an album', () => {
     api.getExistingShareLink.mockResolvedValue({ data: { url, copies: false } });
     const known = await plan(made.reduce<RootState>(rootReducer, signedInState())).dispatch(opened).silentRun(40);
     expect(sharingOf(known).dialog).toMatchObject({ url, copies: false });
-    const allowed = actions.copiesAllowed({ albumId: ALBUM, copies: true });
+    const allowed = actions.linkChanged({ albumId: ALBUM, change: { copies: true } });
     api.updateShareLink.mockResolvedValueOnce({ data: { url, copies: true } });
     const saved = await plan(known.storeState).dispatch(allowed).silentRun(40);
     expect(api.updateShareLink.mock.calls[0]?.[0]).toEqual({ id: ALBUM, copies: true });
@@ -100,8 +100,8 @@ describe('sharing an album', () => {
     const link = { url, copies: true, hides_places: false, places: { maps: 2, texts: 5 } };
     const made = [opened, actions.shareLinkCreated({ albumId: ALBUM, ...link })];
     const known = made.reduce<RootState>(rootReducer, signedInState());
-    const hidden = actions.placesHidden({ albumId: ALBUM, hidesPlaces: true });
-    expect(sharingOf({ storeState: rootReducer(known, hidden) }).dialog).toMatchObject({ hidesPlaces: true });
+    const hidden = actions.linkChanged({ albumId: ALBUM, change: { hidesPlaces: true } });
+    expect(selectShareDialog(rootReducer(known, hidden))).toMatchObject({ hidesPlaces: true });
     api.updateShareLink.mockResolvedValueOnce({
       data: { ...link, hides_places: true, places: { maps: 0, texts: 1 } },
     });
@@ -112,6 +112,45 @@ describe('sharing an album', () => {
     const failed = await plan(known).dispatch(hidden).silentRun(40);
     expect(sharingOf(failed).dialog).toMatchObject({ hidesPlaces: false, places: { maps: 2, texts: 5 } });
     expect(failed.storeState.toasts.items[0]).toMatchObject({ title: { id: 'toast.errorUpdatingAlbum' } });
+  });
+
+  describe('after changes that follow each other quickly', () => {
+    const url = 'https://k.example/preview/known';
+    const link = { url, copies: false, hides_places: false, places: { maps: 2, texts: 5 } };
+    const events = [opened, actions.shareLinkCreated({ albumId: ALBUM, ...link })];
+    const known = events.reduce<RootState>(rootReducer, signedInState());
+    const [copies, noCopies, hidden] = [{ copies: true }, { copies: false }, { hidesPlaces: true }];
+    const network = createApiError('network', 0);
+
+    it.each<[string, LinkChange[], number[], { copies: boolean; hidesPlaces: boolean }]>([
+      ['both switches', [copies, hidden], [], { copies: true, hidesPlaces: true }],
+      ['both, of which one is refused', [copies, hidden], [0], { copies: false, hidesPlaces: true }],
+      ['one back and forth', [copies, noCopies, copies], [], { copies: true, hidesPlaces: false }],
+      ['one, refused at first', [copies, noCopies, copies], [0], { copies: true, hidesPlaces: false }],
+      ['one, refused at last', [copies, noCopies], [1], { copies: true, hidesPlaces: false }],
+    ])('shows what the server has: %s', async (_, changes, refused, end) => {
+      const stored = { ...link };
+      let running = 0;
+      let calls = 0;
+      api.updateShareLink.mockImplementation(async ({ id: __, ...change }) => {
+        running += 1;
+        calls += 1;
+        const isRefused = refused.includes(calls - 1);
+        expect(running).toBe(1);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        running -= 1;
+        if (isRefused) throw network;
+        return { data: { ...Object.assign(stored, change) } };
+      });
+      const run = changes.reduce(
+        (test, change) => test.dispatch(actions.linkChanged({ albumId: ALBUM, change })),
+        plan(known),
+      );
+      const { storeState } = await run.silentRun(100);
+      expect(selectShareDialog(storeState)).toMatchObject(end);
+      expect({ copies: stored.copies, hidesPlaces: stored.hides_places }).toEqual(end);
+      expect(storeState.toasts.items).toHaveLength(refused.length);
+    });
   });
 
   it('shows the link', async () => {

@@ -1,11 +1,11 @@
-import type { SagaIterator } from 'redux-saga';
-import { put, takeEvery, takeLatest } from 'redux-saga/effects';
+import type { Channel, SagaIterator } from 'redux-saga';
+import { actionChannel, fork, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { isNotFoundError, toPlainFailure } from '@/api/jobFailure';
 import { errorToast } from '@/features/toasts';
 import { imageUrlsExpired } from '@/lib/loading/imageRetry';
 import { callApi } from '@/sagas';
-import { race, select, take } from '@/sagas/effects';
+import { call, race, select, take } from '@/sagas/effects';
 import { selectSharedAlbum, selectSharedUrl } from '../selectors';
 import { sharingActions as actions } from './slice';
 
@@ -28,28 +28,26 @@ function* showKnownLink({ payload: { albumId } }: ReturnType<typeof actions.shar
   }
 }
 
-/** Saves the position of the switch, which stays there meanwhile. */
-function* saveCopies({ payload: { albumId, copies } }: ReturnType<typeof actions.copiesAllowed>): SagaIterator<void> {
+function* saveLinkChange({ payload }: ReturnType<typeof actions.linkChanged>): SagaIterator<void> {
+  const { albumId, change } = payload;
+  const { copies, hidesPlaces } = change;
   try {
-    const { data } = yield* callApi(albumsApi.updateShareLink, { id: albumId, copies });
-    yield put(actions.copiesSaved({ albumId, copies: data.copies ?? copies }));
+    const changed = {
+      ...(copies !== undefined && { copies }),
+      ...(hidesPlaces !== undefined && { hides_places: hidesPlaces }),
+    };
+    const { data } = yield* callApi(albumsApi.updateShareLink, { id: albumId, ...changed });
+    yield put(actions.linkChangeSaved({ albumId, link: { ...changed, ...data } }));
   } catch (error) {
-    yield put(actions.copiesSaved({ albumId, copies: !copies }));
+    yield put(actions.linkChangeRefused({ albumId }));
     yield put(errorToast('toast.errorUpdatingAlbum', toPlainFailure(error)));
   }
 }
 
-/** Saves the position of the switch, as {@link saveCopies} does. */
-function* savePlacesHiding({ payload }: ReturnType<typeof actions.placesHidden>): SagaIterator<void> {
-  const { albumId, hidesPlaces } = payload;
-  try {
-    const change = { id: albumId, hides_places: hidesPlaces };
-    const { data } = yield* callApi(albumsApi.updateShareLink, change);
-    yield put(actions.placesHidingSaved({ ...payload, ...(data.places && { places: data.places }) }));
-  } catch (error) {
-    yield put(actions.placesHidingSaved({ albumId, hidesPlaces: !hidesPlaces }));
-    yield put(errorToast('toast.errorUpdatingAlbum', toPlainFailure(error)));
-  }
+/** Saves one change after the other, so that the link ends as the user left its switches. */
+function* saveLinkChanges(): SagaIterator<never> {
+  const changes = (yield actionChannel(actions.linkChanged)) as Channel<ReturnType<typeof actions.linkChanged>>;
+  for (;;) yield* call(saveLinkChange, yield* take(changes));
 }
 
 function* fetchShareLink({ payload: { albumId } }: ReturnType<typeof actions.shareLinkRequested>): SagaIterator<void> {
@@ -100,8 +98,7 @@ export function* sharingSaga(): SagaIterator<void> {
   yield takeLatest(imageUrlsExpired, refreshImageUrls);
   yield takeLatest(actions.shareDialogOpened, showKnownLink);
   yield takeLatest(actions.shareLinkRequested, fetchShareLink);
-  yield takeEvery(actions.copiesAllowed, saveCopies);
-  yield takeEvery(actions.placesHidden, savePlacesHiding);
+  yield fork(saveLinkChanges);
   yield takeEvery(actions.unshareRequested, unshareAlbum);
   yield takeLatest(actions.sharedAlbumRequested, loadSharedAlbum);
 }

@@ -5,6 +5,15 @@ export type LoadPhase = 'loading' | 'ready' | 'missing' | 'failed';
 
 type ShownPlaces = NonNullable<ResponseOf<'albumShared'>['data']['places']>;
 
+/** New positions of the switches for visitors of a link. */
+export type LinkChange = Readonly<Partial<Record<'copies' | 'hidesPlaces', boolean>>>;
+
+interface LinkProperties {
+  readonly copies?: boolean | undefined;
+  readonly hides_places?: boolean | undefined;
+  readonly places?: ShownPlaces | undefined;
+}
+
 export interface SharingState {
   /**
    * Share dialog of one of the user's albums; null when closed.
@@ -25,7 +34,8 @@ export interface SharingState {
     readonly places: ShownPlaces | null;
     /** Visitors see no maps and no place names of the product; null until known. */
     readonly hidesPlaces: boolean | null;
-    readonly isSaving: boolean;
+    /** Changes that are being saved, the oldest first. They are shown at once. */
+    readonly changes: readonly LinkChange[];
   } | null;
   /** Links created or revoked in this tab, by album. They are newer than those of lists and pages. */
   readonly links: Readonly<Record<string, string | null>>;
@@ -44,7 +54,7 @@ const slice = createSlice({
   reducers: {
     shareDialogOpened(state, { payload }: PayloadAction<{ albumId: string; title: string }>) {
       const unknown = { url: null, copies: null, places: null, hidesPlaces: null };
-      state.dialog = { ...payload, ...unknown, phase: 'private', isSaving: false };
+      state.dialog = { ...payload, ...unknown, phase: 'private', changes: [] };
     },
     shareLinkRequested(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'loading', url: null };
@@ -52,15 +62,7 @@ const slice = createSlice({
     /** `copies` is left out where only the link is known. */
     shareLinkCreated(
       state,
-      {
-        payload,
-      }: PayloadAction<{
-        albumId: string;
-        url: string;
-        copies?: boolean | undefined;
-        hides_places?: boolean | undefined;
-        places?: ShownPlaces | undefined;
-      }>,
+      { payload }: PayloadAction<LinkProperties & { readonly albumId: string; readonly url: string }>,
     ) {
       state.links[payload.albumId] = payload.url;
       if (state.dialog?.albumId === payload.albumId)
@@ -73,23 +75,20 @@ const slice = createSlice({
           hidesPlaces: payload.hides_places ?? null,
         };
     },
-    /** Lets visitors order copies, or no longer; shown at once. */
-    copiesAllowed(state, { payload }: PayloadAction<{ albumId: string; copies: boolean }>) {
-      if (state.dialog?.albumId === payload.albumId) Object.assign(state.dialog, { ...payload, isSaving: true });
+    linkChanged(state, { payload }: PayloadAction<{ albumId: string; change: LinkChange }>) {
+      if (state.dialog?.albumId === payload.albumId) state.dialog.changes.push(payload.change);
     },
-    copiesSaved(state, { payload }: PayloadAction<{ albumId: string; copies: boolean }>) {
-      if (state.dialog?.albumId === payload.albumId) Object.assign(state.dialog, { ...payload, isSaving: false });
+    linkChangeSaved(state, { payload }: PayloadAction<{ albumId: string; link: LinkProperties }>) {
+      const { dialog } = state;
+      if (dialog?.albumId !== payload.albumId) return;
+      const { copies, hides_places: hidesPlaces, places } = payload.link;
+      dialog.changes.shift();
+      dialog.copies = copies ?? dialog.copies;
+      dialog.hidesPlaces = hidesPlaces ?? dialog.hidesPlaces;
+      dialog.places = places ?? dialog.places;
     },
-    /** Hides places from visitors of the link, or no longer; shown at once. */
-    placesHidden(state, { payload }: PayloadAction<{ albumId: string; hidesPlaces: boolean }>) {
-      if (state.dialog?.albumId === payload.albumId) Object.assign(state.dialog, { ...payload, isSaving: true });
-    },
-    /** `places` is left out when the change was refused: those shown before are still true. */
-    placesHidingSaved(
-      state,
-      { payload }: PayloadAction<{ albumId: string; hidesPlaces: boolean; places?: ShownPlaces }>,
-    ) {
-      if (state.dialog?.albumId === payload.albumId) Object.assign(state.dialog, { ...payload, isSaving: false });
+    linkChangeRefused(state, { payload }: PayloadAction<{ albumId: string }>) {
+      if (state.dialog?.albumId === payload.albumId) state.dialog.changes.shift();
     },
     shareLinkFailed(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'failed' };
