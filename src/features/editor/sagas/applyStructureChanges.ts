@@ -1,7 +1,6 @@
 import { defaultBookChoice } from '@domain/commerce';
-import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
 import { createEmptySpread } from '@domain/document';
-import { defaultPrintSpec } from '@domain/print';
+import { applyCommand } from '@domain/document/edit';
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, take, takeEvery } from 'redux-saga/effects';
 import { ApiError, isTransient } from '@/api';
@@ -23,7 +22,7 @@ import {
 } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { withoutRefusedChange, withStructureStep } from '../state/structureHistory';
-import { findLimitViolation } from '../state/validatePageLimits';
+import { findEditedPageLimits, findLimitViolation } from '../state/validatePageLimits';
 import { FIRST_RETRY_DELAY_MS, nextRetryDelay, waitForSaveRetry } from './saveRetry';
 import { sendNextChange } from './sendStructureChange';
 
@@ -80,7 +79,8 @@ function* createCopyContent(change: StructureChange): SagaIterator<BookChange['c
   if (!source) return {};
   if (!change.blank) return { [change.copyId]: source };
   const lost = yield* select(selectDraft, change.lost ?? '');
-  const empty = createEmptySpread(source);
+  const { elements: added = [] } = change;
+  const empty = applyCommand(createEmptySpread(source), { kind: 'addElements', elements: added });
   if (!lost) return { [change.copyId]: empty };
   const { background, elements, unplacedPhotoIds } = lost.document;
   return { [change.copyId]: { ...empty, background, elements, ...(unplacedPhotoIds && { unplacedPhotoIds }) } };
@@ -145,8 +145,7 @@ function* limitToPageCount({
   const empty = new Set<string>();
   for (const { id } of changes.filter((one) => one.op === 'delete'))
     if ((yield* select(selectDocument, id))?.elements.length === 0) empty.add(id);
-  const make = (yield* select(selectBook)) ?? defaultPrintSpec;
-  const limits = findBindablePageLimits({ ...make, format: editor.album.format });
+  const limits = findEditedPageLimits(editor.album.format, yield* select(selectBook));
   const refusal = findLimitViolation(editor, changes, limits, empty);
   if (!refusal) return changes;
   yield put(errorToast(errorTitle({ changes, done: refusal.done }), refusal.failure));
@@ -179,6 +178,8 @@ function* handleStructureRequest({ payload }: StructureRequested): SagaIterator<
       ...(current && { current }),
     }),
   );
+  const added = changes.flatMap((one) => (one.op === 'copy' ? (one.elements ?? []) : []));
+  if (added.length > 0) yield put(actions.elementsSelected({ ids: added.map(({ id }) => id) }));
 }
 
 /** Shows the spread of a refused deletion again, unless the user has moved on. */

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { createEmptySpread, serialiseSpread } from '@domain/document';
+import { aMapElement } from '@domain/testing';
 import { albumsApi } from '@/api';
 import { rootReducer } from '@/store/rootReducer';
 import { ALBUM, createApiError } from '@/testing/albums';
@@ -149,6 +150,29 @@ describe('a spread with a pending deletion', () => {
     await one.online();
     expect([textOfSpread(one.state(), FIRST), one.said().kind]).toEqual(['After all', 'saved']);
   });
+});
+
+it('an added page with an element is one step, which the server gets whole', async () => {
+  const one = tab();
+  const map = aMapElement({ id: 'm-1' });
+  const before = one.editor().undo.length;
+  const shown = () => one.editor().spreads[COPY]?.document.elements.map(({ id }) => id);
+  one.store.dispatch(requestStructureChange({ op: 'copy', id: FIRST, copyId: COPY, blank: true, elements: [map] }));
+  await one.pass(10);
+  expect([one.editor().undo.length - before, one.editor().current, shown()]).toEqual([1, COPY, ['m-1']]);
+  one.store.dispatch(actions.undoRequested());
+  await one.pass(10);
+  expect([one.editor().undo.length - before, one.editor().order]).toEqual([0, IDS]);
+  one.store.dispatch(actions.redoRequested());
+  await one.pass(10);
+  expect([one.editor().order, shown()]).toEqual([orderWithCopy, ['m-1']]);
+  api.updateSpread.mockImplementation(acceptAllSaves);
+  const empty = { ...createCopiedSpread(), html: serialiseSpread(createEmptySpread(createTestDocument())) };
+  api.copySpread.mockResolvedValue({ ...structureResponse(orderWithCopy), spread: empty });
+  api.deleteSpread.mockResolvedValue(structureResponse(IDS));
+  api.recoverSpread.mockResolvedValue({ ...structureResponse(orderWithCopy), spread: empty });
+  await one.online();
+  expect(api.updateSpread.mock.calls.map(([{ body }]) => [body.id, body.body.includes('m-1')])).toEqual([[COPY, true]]);
 });
 
 it('a draft of lost pages moves to the pages added for it at once, and is saved there', async () => {

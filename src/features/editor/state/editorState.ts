@@ -1,6 +1,6 @@
 import type { BookChoice } from '@domain/commerce';
 import type { Album, AlbumPhoto, AlbumSummary } from '@domain/contract';
-import type { SpreadDocument } from '@domain/document';
+import type { SpreadDocument, SpreadElement } from '@domain/document';
 import type { DocumentPatch, EditCommand } from '@domain/document/edit';
 import type { Reason } from '@domain/layout';
 import type { Failure } from '@/api';
@@ -31,6 +31,8 @@ export type StructureChange =
       readonly blank?: true;
       /** The deleted spread whose draft moves to this one. */
       readonly lost?: string;
+      /** Content of an empty spread, which goes with it in one step. */
+      readonly elements?: readonly SpreadElement[];
     }
   | { readonly op: 'reorder'; readonly order: readonly string[] }
   | ({ readonly op: 'bind' } & BookChoice)

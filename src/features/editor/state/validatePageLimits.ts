@@ -1,5 +1,6 @@
 /** Rejects changes that exceed the page limits at once, before the server does. */
-import { countPages, type PageLimits } from '@domain/print';
+import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
+import { countPages, defaultPrintSpec, type FormatId, type PageLimits, type PrintSpec } from '@domain/print';
 import type { Failure } from '@/api';
 import type { BookStructure, StructureChange } from './editorState';
 import { applyStructureChange } from './optimisticBook';
@@ -18,6 +19,10 @@ function checkPageCount(before: number, after: number, { min, max }: PageLimits,
   if (after < min && before >= min && !isEmpty) return pageLimitFailure('too_few_pages', { min });
   return null;
 }
+
+/** Returns the printable page counts of the open album. @param book null before it is known */
+export const findEditedPageLimits = (format: FormatId, book: PrintSpec | null): PageLimits =>
+  findBindablePageLimits({ ...(book ?? defaultPrintSpec), format });
 
 export interface LimitViolation {
   readonly done: number;

@@ -1,5 +1,6 @@
 import { type SpreadElement, serialiseSpread } from '@domain/document';
 import { type EditCommand, editDocument } from '@domain/document/edit';
+import { formats } from '@domain/print';
 import { aCalendarElement, aDateElement, aMapElement, aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,12 +8,14 @@ import { useState } from 'react';
 import { actions as storage } from '@/features/storage';
 import { selectors as toasts } from '@/features/toasts';
 import { rootReducer } from '@/store/rootReducer';
-import { anEditedAlbum, FIRST, stateWithOpenAlbum } from '@/testing/editor';
+import { anEditedAlbum, createTestSpread, FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { renderPanel as renderEditedPanel } from '@/testing/renderPanel';
 import { EditorContext, type EditorTools } from '../../hooks/EditorContext';
+import { watchStructure } from '../../sagas/applyStructureChanges';
 import { editorActions as actions } from '../../state/slice';
+import { findEditedPageLimits } from '../../state/validatePageLimits';
 import { AddTools } from '../page/AddTools';
 import { CalendarPanel } from './CalendarPanel';
 import DrawingPanel from './DrawingPanel';
@@ -20,11 +23,15 @@ import { MapPanel } from './MapPanel';
 
 const applied: EditCommand[] = [];
 const tools: Partial<EditorTools> = {
+  spreadId: FIRST,
   apply: (command) => void applied.push(command),
   announce: jest.fn(),
   select: jest.fn(),
 };
-beforeEach(() => applied.splice(0));
+beforeEach(() => {
+  applied.splice(0);
+  jest.clearAllMocks();
+});
 
 const withTools = (content: React.ReactNode) => <EditorContext value={tools as EditorTools}>{content}</EditorContext>;
 const openAlbum = (elements: readonly SpreadElement[]) => {
@@ -79,6 +86,64 @@ describe('the menu of drawings', () => {
   it('adds the first day of the photos', async () => {
     await addDrawing('Date');
     await waitFor(() => expect(added()).toMatchObject([{ type: 'date', date: '2024-06-12', locale: 'en' }]));
+  });
+});
+
+describe('a map beside which the page has no room', () => {
+  /** A page that one photo fills, which no other layout can free. */
+  function openFullPage(pages: number) {
+    const { width, height } = formats['square-210'];
+    const frame = { x: 0, y: 0, width: 2 * width, height };
+    const html = serialiseSpread(
+      aSpread({ elements: [aPhotoElement({ id: 'p1', fileId: testUuid(1), frame, locked: true })] }),
+    );
+    const [cover, opening, ...inner] = anEditedAlbum().spreads;
+    const closing = inner.pop();
+    const more = Array.from({ length: pages / 2 - 1 - inner.length }, (_, n) => createTestSpread(testUuid(1000 + n)));
+    const spreads = [cover, opening, ...inner, ...more, closing].flatMap((spread) => spread ?? []);
+    const album = anEditedAlbum({
+      spreads: spreads.map((spread) => (spread.id === FIRST ? { ...spread, html } : spread)),
+    });
+    const place = { latitude: 43, longitude: 11.333, town: 'Siena', country: 'IT' };
+    const photos = [
+      createStorageFile(testUuid(1), { place }),
+      createStorageFile(testUuid(2), { place: { ...place, latitude: 44, town: 'Lucca' } }),
+    ];
+    return [actions.spreadChosen({ id: FIRST }), storage.pageLoaded({ photos, total: 2 })].reduce(
+      rootReducer,
+      stateWithOpenAlbum(album),
+    );
+  }
+  async function addMap(pages: number) {
+    const { store, stop } = renderApp(withTools(<AddTools />), { state: openFullPage(pages), sagas: [watchStructure] });
+    const before = store.getState().albums.editor;
+    await userEvent.click(screen.getByRole('button', { name: 'Map or date' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Map' }));
+    await waitFor(() => expect(tools.announce).toHaveBeenCalledWith('added', 1));
+    return { before, after: store.getState().albums.editor, toasts: toasts.all(store.getState()), stop };
+  }
+
+  it('gets a page of its own in one step, and is announced', async () => {
+    const { before, after, stop } = await addMap(26);
+    expect(after.order).toHaveLength(before.order.length + 1);
+    expect(after.undo).toHaveLength(before.undo.length + 1);
+    const [own] = after.order.filter((id) => !before.order.includes(id));
+    const elements = after.spreads[own ?? '']?.document.elements;
+    expect([after.current, elements?.map(({ type }) => type), after.selection]).toEqual([
+      own,
+      ['map'],
+      elements?.map(({ id }) => id),
+    ]);
+    expect(added()).toEqual([]);
+    stop();
+  });
+
+  it('stands on the page where the book has all its pages, without an error', async () => {
+    const max = findEditedPageLimits('square-210', null).max;
+    const { before, after, toasts: shown, stop } = await addMap(max);
+    expect(after.order).toEqual(before.order);
+    expect([added().map(({ type }) => type), shown]).toEqual([['map'], []]);
+    stop();
   });
 });
 

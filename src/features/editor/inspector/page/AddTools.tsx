@@ -1,4 +1,10 @@
-import type { DrawnElement, ElementType, ShapeElement, SpreadElement } from '@domain/document';
+import {
+  createEmptySpread,
+  type DrawnElement,
+  type ElementType,
+  type ShapeElement,
+  type SpreadElement,
+} from '@domain/document';
 import { Fragment, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { selectClipUpload } from '@/features/clips';
 import { LazyClipsDialog } from '@/features/clips/components/lazyClipsDialog';
@@ -14,8 +20,9 @@ import { useDocument, useEditor, useEditorSnapshot } from '../../hooks/EditorCon
 import { loadLayoutEngine } from '../../hooks/useLayoutEngine';
 import { useLazyImport } from '../../hooks/useLazyImport';
 import { usePasteButton } from '../../hooks/usePaste';
-import { selectDocument, selectEditor } from '../../state/selectors';
+import { selectBook, selectDocument, selectEditor } from '../../state/selectors';
 import { editorActions as actions } from '../../state/slice';
+import { findEditedPageLimits, findLimitViolation } from '../../state/validatePageLimits';
 import type { DrawingContext } from '../drawing/createDrawings';
 import { useDrawings } from '../drawing/useDrawings';
 import { Tool, Tools } from '../fields/Tool';
@@ -155,17 +162,17 @@ function AddDrawingMenu() {
     announce('added', 1);
   };
   const addToOwnPage = (element: DrawnElement) => {
-    const copyId = newId();
-    dispatch(actions.structureRequested({ changes: [{ op: 'copy', id: spreadId, copyId, blank: true }], via: 'user' }));
-    const page = selectDocument(getState(), copyId);
-    // Without another page it stands where it hides least.
-    if (!page) return addElement(element);
+    const doc = selectDocument(getState(), spreadId);
+    const editor = selectEditor(getState());
+    if (!doc || !editor.album) return addElement(element);
     const { width, height } = element.frame;
-    const frame = centreOnPage(page, element.type, width, height);
-    dispatch(
-      actions.editRequested({ spreadId: copyId, command: { kind: 'addElement', element: { ...element, frame } } }),
-    );
-    dispatch(actions.elementsSelected({ ids: [element.id] }));
+    const own = { ...element, frame: centreOnPage(createEmptySpread(doc), element.type, width, height) };
+    const copy = { op: 'copy', id: spreadId, copyId: newId(), blank: true, elements: [own] } as const;
+    const limits = findEditedPageLimits(editor.album.format, selectBook(getState()));
+    // In a full book it stands where it hides least.
+    if (findLimitViolation(editor, [copy], limits, new Set())) return addElement(element);
+    dispatch(actions.structureRequested({ changes: [copy], via: 'user' }));
+    announce('added', 1);
   };
   const add = async (type: DrawnElement['type']) => {
     const loaded = await load();
