@@ -8,7 +8,7 @@ import { useDocument, useEditor } from '../hooks/EditorContext';
 import { useElementCommands } from '../hooks/useElementCommands';
 import { useAddCaption } from '../hooks/useLayoutEngine';
 import { usePasteButton } from '../hooks/usePaste';
-import { useSetAsBackground } from '../hooks/useSetAsBackground';
+import { useSetAsBackground, withoutPicture } from '../hooks/useSetAsBackground';
 import type { Shortcut } from '../shortcuts/shortcuts';
 import { preferencesActions } from '../state/preferencesSlice';
 import { selectPreferences, selectSelectedElements } from '../state/selectors';
@@ -91,11 +91,14 @@ function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly C
 
 function useBackgroundItems(): readonly ContextMenuItem[] {
   const { apply, crop } = useEditor();
-  const { picture, colour } = useDocument().background;
-  if (!picture) return [];
+  const { background } = useDocument();
+  if (!background.picture) return [];
   return [
     { name: 'editor.background.cropPicture', run: () => crop(BACKGROUND_ID) },
-    { name: 'editor.background.remove', run: () => apply({ kind: 'setBackground', background: { colour } }) },
+    {
+      name: 'editor.background.remove',
+      run: () => apply({ kind: 'setBackground', background: withoutPicture(background) }),
+    },
   ];
 }
 

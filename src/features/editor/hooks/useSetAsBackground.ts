@@ -1,4 +1,5 @@
 import {
+  type Background,
   type BackgroundPicture,
   centredBackgroundCrop,
   type PhotoElement,
@@ -11,6 +12,8 @@ import { asPhoto } from '../elements/elementEditing';
 import { selectDocument, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { useEditor, useEditorSnapshot, usePhotos } from './EditorContext';
+
+export const withoutPicture = ({ picture: _, ...ground }: Background): Background => ground;
 
 /** Returns the look of a photo for a background. The frame style does not carry over. */
 const toBackgroundStyle = ({
@@ -37,7 +40,7 @@ export function useSetAsBackground(element: SpreadElement | undefined): (() => v
   return () => {
     const doc = now.document();
     const picture = { fileId, crop: centredBackgroundCrop(size, doc), ...toBackgroundStyle(photo) };
-    apply({ kind: 'setBackground', background: { colour: doc.background.colour, picture } });
+    apply({ kind: 'setBackground', background: { ...doc.background, picture } });
   };
 }
 

@@ -1,7 +1,7 @@
 import { T } from '@/i18n';
 import { Button } from '@/ui';
 import { useDocument, useEditor } from '../hooks/EditorContext';
-import { useApplyBackgroundToAll } from '../hooks/useSetAsBackground';
+import { useApplyBackgroundToAll, withoutPicture } from '../hooks/useSetAsBackground';
 import { ColourField } from '../inspector/fields/inputs';
 import { BackgroundAppearance } from '../inspector/page/BackgroundAppearance';
 import styles from './Rail.module.css';
@@ -28,7 +28,10 @@ export function BackgroundSettings() {
           </Button>
         )}
         {picture && (
-          <Button size="small" onClick={() => apply({ kind: 'setBackground', background: { colour } })}>
+          <Button
+            size="small"
+            onClick={() => apply({ kind: 'setBackground', background: withoutPicture(doc.background) })}
+          >
             <T id="editor.background.remove" />
           </Button>
         )}

@@ -43,12 +43,12 @@ function BackgroundPhotos() {
   const ids = useMemo(() => Object.keys(photos).filter((id) => album[id]), [photos, album]);
   const list = useRef<HTMLUListElement>(null);
   const shown = useInfiniteList(ids, INITIAL_COUNT, list);
-  const { colour, picture } = doc.background;
+  const { picture } = doc.background;
   const put = (fileId: string) => {
     const photo = photos[fileId];
     if (!photo) return;
     const crop = centredBackgroundCrop(photo, doc);
-    apply({ kind: 'setBackground', background: { colour, picture: { fileId, crop } } });
+    apply({ kind: 'setBackground', background: { ...doc.background, picture: { fileId, crop } } });
     announce('changed', 1);
   };
   if (ids.length === 0) return null;

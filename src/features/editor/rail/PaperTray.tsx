@@ -20,8 +20,10 @@ export function PaperTray() {
   const [wanted, setWanted] = useState<Colour | null>(null);
   const { colour, paper: current } = background;
   const ink = current?.colour ?? wanted ?? accents[0] ?? INK;
-  const put = (paper: Paper | null, gesture?: string) =>
-    apply({ kind: 'setBackground', background: paper ? { colour, paper } : { colour } }, gesture);
+  const put = (paper: Paper | null, gesture?: string) => {
+    const { paper: _, ...bare } = background;
+    apply({ kind: 'setBackground', background: paper ? { ...bare, paper } : bare }, gesture);
+  };
   const choose = (id: Paper['id']) => {
     put(current?.id === id ? null : { id, colour: ink });
     announce('changed', 1);

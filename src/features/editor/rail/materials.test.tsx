@@ -1,3 +1,5 @@
+import type { Background } from '@domain/document';
+import { aSpread, testUuid } from '@domain/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -5,9 +7,10 @@ import { actions as storage } from '@/features/storage';
 import { rootReducer } from '@/store/rootReducer';
 import { FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from '../hooks/EditorContext';
+import { DocumentContext, EditorContext, type EditorTools, PhotosContext } from '../hooks/EditorContext';
 import StickerTray from '../photo-tray/StickerTray';
 import { editorActions as actions } from '../state/slice';
+import BackgroundTray from './BackgroundTray';
 import { PaperTray } from './PaperTray';
 
 const apply = jest.fn();
@@ -57,4 +60,50 @@ it('offers drawn stickers before emoji, those of the theme first', async () => {
   expect(apply).toHaveBeenCalledWith(
     expect.objectContaining({ element: expect.objectContaining({ stickerId: 'ornament-compass' }) }),
   );
+});
+
+describe('paper, picture and colour of a page', () => {
+  const crop = { x: 0, y: 0, width: 1, height: 1 };
+  const background: Background = {
+    colour: '#ffffff',
+    paper: { id: 'sprigs', colour: '#203040' },
+    picture: { fileId: testUuid(1), crop },
+  };
+  const known = (id: string) => ({
+    [id]: { path: '', preview: `/${id}`, width: 1000, height: 500, colour: '#808080' },
+  });
+
+  async function press(name: string | RegExp) {
+    const state = rootReducer(stateWithOpenAlbum({ photos: known(testUuid(2)) }), actions.spreadChosen({ id: FIRST }));
+    apply.mockClear();
+    renderApp(
+      <EditorContext value={tools as EditorTools}>
+        <PhotosContext value={known(testUuid(2))}>
+          <DocumentContext value={aSpread({ background })}>
+            <BackgroundTray />
+          </DocumentContext>
+        </PhotosContext>
+      </EditorContext>,
+      { state },
+    );
+    const [button] = await screen.findAllByRole('button', { name });
+    await userEvent.click(button ?? document.body);
+    return (apply.mock.calls[0] as [{ background: Background }])[0].background;
+  }
+  const without = (part: 'paper' | 'picture') => {
+    const { [part]: _, ...rest } = background;
+    return rest;
+  };
+
+  it.each<[string, string | RegExp, (after: Background) => Background]>([
+    ['another paper', 'Dots', ({ paper }) => ({ ...background, ...(paper && { paper }) })],
+    ['no paper', 'Sprigs', () => without('paper')],
+    ['another picture', 'Photo 1', ({ picture }) => ({ ...background, ...(picture && { picture }) })],
+    ['no picture', 'Remove the background picture', () => without('picture')],
+    ['another colour', /^Background colour #(?!ffffff)/, ({ colour }) => ({ ...background, colour })],
+  ])('stay when the user chooses %s', async (_, name, expected) => {
+    const after = await press(name);
+    expect(after).toEqual(expected(after));
+    expect(after).not.toEqual(background);
+  });
 });
