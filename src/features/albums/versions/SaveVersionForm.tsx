@@ -23,12 +23,12 @@ export function SaveVersionForm({ albumId, busy, versions }: SaveVersionFormProp
   const dispatch = useAppDispatch();
   const t = useT();
   const form = useRef<FormikProps<{ name: string }>>(null);
-  const requested = useRef<string | null>(null);
+  const requested = useRef<{ readonly id: string; readonly typed: string } | null>(null);
   useEffect(() => {
-    // The name stays until its version is saved.
-    if (!versions.some(({ id }) => id === requested.current)) return;
+    // The name stays until its version is saved. Another one that was typed meanwhile stays, too.
+    if (!versions.some(({ id }) => id === requested.current?.id)) return;
+    if (form.current?.values.name === requested.current?.typed) form.current?.resetForm();
     requested.current = null;
-    form.current?.resetForm();
   }, [versions]);
   return (
     <Formik
@@ -39,7 +39,7 @@ export function SaveVersionForm({ albumId, busy, versions }: SaveVersionFormProp
       onSubmit={(values) => {
         if (busy) return;
         const { payload } = dispatch(actions.versionSaveRequested({ albumId, ...schema.cast(values) }));
-        requested.current = payload.versionId;
+        requested.current = { id: payload.versionId, typed: values.name };
       }}
     >
       {({ values, errors, submitCount, getFieldProps }) => (

@@ -125,6 +125,22 @@ describe('VersionsDialog', () => {
     expect(field).toHaveValue('');
   });
 
+  it('keeps the next name, typed while a version is saved or the list is loaded again', async () => {
+    const { dialog, user, actions: log, store } = await show();
+    const field = dialog.getByRole('textbox');
+    await user.type(field, 'Final{Enter}');
+    await user.clear(field);
+    await user.type(field, 'Really final');
+    const id = log.find(actions.versionSaveRequested.match)?.payload.versionId ?? '';
+    const version = { ...shared, id, kind: 'named', name: 'Final' } as const;
+    act(() => void store.dispatch(actions.versionSaved({ albumId: ALBUM, version })));
+    expect(field).toHaveValue('Really final');
+    const versions = [version, ...opened.versions];
+    const now = { spreads, photos: {}, shape };
+    act(() => void store.dispatch(actions.versionsLoaded({ albumId: ALBUM, versions, now })));
+    expect(field).toHaveValue('Really final');
+  });
+
   it('deletes only named versions; the others expire by themselves', async () => {
     const { dialog, user, actions: log } = await show();
     await user.click(dialog.getByRole('button', { name: 'Delete version “Before printing”' }));
