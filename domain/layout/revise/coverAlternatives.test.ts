@@ -107,7 +107,7 @@ describe('what the user changed on a cover', () => {
   })();
   const change = (id: string, changes: object): SpreadDocument => ({
     ...made,
-    elements: made.elements.map((one) => (one.id === id ? ({ ...one, ...changes } as SpreadElement) : one)),
+    elements: made.elements.map((one) => (one.id === id ? { ...one, ...changes } : one)),
   });
   const remove = (...ids: readonly string[]): SpreadDocument => ({
     ...made,

@@ -81,7 +81,7 @@ it('offers no bold where it could not be seen, gives the reason, and takes off w
   show({ font: 'hand' });
   const bold = () => screen.getByRole('button', { name: 'Bold' });
   expect(bold()).toBeDisabled();
-  expect(bold()).toHaveAttribute('title', 'This font has no bolder letters.');
+  expect(bold()).toHaveAttribute('title', 'This font has no bold style.');
   select(0, 3);
   fireEvent.keyDown(field(), { key: 'b', code: 'KeyB', ctrlKey: true });
   expect(getElements()?.[0]).not.toHaveProperty('styles');

@@ -49,7 +49,7 @@ it('offers layouts of the current photos, and keeps the same ones while they are
       return settled();
     });
   const before = tiles().length;
-  expect(tiles()[0]).toHaveAccessibleName('Present layout');
+  expect(tiles()[0]).toHaveAccessibleName('Current layout');
   expect(tiles().map((tile) => tile.getAttribute('aria-pressed'))).toEqual([
     'true',
     ...Array(before - 1).fill('false'),
@@ -57,6 +57,7 @@ it('offers layouts of the current photos, and keeps the same ones while they are
   await userEvent.click(tiles()[1] ?? document.body);
   expect(tiles()).toHaveLength(before);
   expect(tiles()[1]).toHaveAttribute('aria-pressed', 'true');
+  expect(tiles()[0]).toHaveAccessibleName('Previous layout');
   expect(new Set(photosOn())).toEqual(new Set([3]));
 
   await edit({ kind: 'unplacePhotos', ids: ['p2'] });

@@ -55,6 +55,7 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
         <T id="editor.shuffle.none" />
       </p>
     );
+  const baseName = now === contentKey(base) ? 'editor.shuffle.current' : 'editor.shuffle.before';
   return (
     <ul className={styles.alternatives} aria-label={t('editor.shuffle.answers')}>
       {[base, ...answers.filter((answer) => contentKey(answer) !== contentKey(base))].map((answer, i) => (
@@ -62,7 +63,7 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
           <button
             type="button"
             style={{ aspectRatio: view.width / view.height }}
-            aria-label={i === 0 ? t('editor.shuffle.current') : t('editor.shuffle.answer', { number: i })}
+            aria-label={i === 0 ? t(baseName) : t('editor.shuffle.answer', { number: i })}
             aria-pressed={contentKey(answer) === now}
             onClick={() => {
               setSettled(known);
