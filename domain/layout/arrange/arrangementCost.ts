@@ -22,8 +22,8 @@ export interface Arrangement {
 const costWeights = {
   crop: 2.2,
   focus: 3,
-  unfilled: 14,
-  step: 0.25,
+  unfilled: 60,
+  step: 0.5,
   tiny: 1.5,
   coarse: 1.2,
   order: 3,

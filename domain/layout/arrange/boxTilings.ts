@@ -8,7 +8,7 @@ import { gridForAspect, type ModuleGrid, type Slot, type Tiling, tilingsFor } fr
  * Weight of the cost of a tiling itself, and of the square of the share of the box that a field without words leaves free:
  * a band at the head or foot looks like a wider margin, another field like a missing photo.
  */
-export const tilingWeights = { beauty: 0.12, band: 2.5, notch: 12 } as const;
+export const tilingWeights = { beauty: 0.12, band: 12, notch: 200 } as const;
 
 /** Slots of each tiling in an order, and the size of each, by number. */
 export interface SlotOrder {

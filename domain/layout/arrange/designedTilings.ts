@@ -5,12 +5,16 @@ import type { ModuleGrid, Tiling } from './tilings';
 
 const PAIR_ASPECTS = [2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 16 / 9];
 
+/** More paper around a pair makes it small. */
+const MAX_PAIR_AIR = 0.6;
+
 /** Two photos of one shape, one above the other or side by side, as large as the page allows. */
 export function pairTilings({ columns, rows }: ModuleGrid): Tiling[] {
   const halves = (modules: number) => Math.floor(2 * modules + 0.01) / 2;
   const create = (w: number, h: number, isColumn: boolean): Tiling[] => {
     const [x, y] = isColumn ? [(columns - w) / 2, (rows - 2 * h) / 2] : [(columns - 2 * w) / 2, (rows - h) / 2];
     const air = 1 - (2 * w * h) / (columns * rows);
+    if (air > MAX_PAIR_AIR) return [];
     const lines = [
       { top: y, more: 0 },
       { top: 2 * y, more: singleCosts.low },

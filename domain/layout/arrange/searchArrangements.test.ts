@@ -177,7 +177,7 @@ describe('arrangements of any photos', () => {
     const shapeOf = (extra: ((shape: string) => number) | null) =>
       findBestArrangements(photos, BOX, STYLE, { ...OPTIONS, extra })[0]?.arrangement.shape;
     const first = shapeOf(null);
-    expect(shapeOf((shape) => (shape === first ? 5 : 0))).not.toBe(first);
+    expect(shapeOf((shape) => (shape === first ? 100 : 0))).not.toBe(first);
     expect(findBestArrangements([], BOX, STYLE, OPTIONS)).toEqual([]);
   });
 

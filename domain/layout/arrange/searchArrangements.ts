@@ -173,9 +173,9 @@ function estimateTiledCost(photos: readonly Subject[], box: Rect, { gap, cropLim
 }
 
 /** Ways to fill a half, so that another shape can be found. */
-const HALVES = 10;
+const HALVES = 24;
 /** Areas longer than this are halved across, as are areas of too many photos. */
-const MAX_ASPECT = 1.62;
+const MAX_ASPECT = 1.7;
 
 const isTiled = (count: number, { width, height }: Rect): boolean =>
   count === 1 || (count <= MAX_TILED_PHOTOS && Math.max(width / height, height / width) <= MAX_ASPECT);

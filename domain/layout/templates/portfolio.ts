@@ -56,7 +56,7 @@ export const portfolio = createTemplates('portfolio', [
     density: 2,
     cropLimit: 0.2,
     heroEvery: 4,
-    families: { quote: 2, poster: 0.4, journal: 0.35, panorama: 0.35, bleed: 0.25 },
+    families: { quote: 3, poster: 0.4, journal: 0.35, panorama: 0.35, bleed: 0.25 },
     cover: { style: 'bleed', colour: '#b3242b', ink: '#ffffff', softInk: '#fde7e7', align: 'left' },
     ornament: 'double',
     titleBackground: 'column',
