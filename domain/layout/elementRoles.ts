@@ -4,7 +4,7 @@ import { formats } from '../geometry/formats';
 /**
  * Purpose of an element of the engine that its kind does not tell:
  * - `caption`: words below the photos of a page.
- * - `quiet`: colour, words and ornament of a page without photos.
+ * - `quiet`: colour and words of a page without photos.
  * - `heading`: words above the photos.
  * - `title`: the album's title on its cover and title page.
  * - `chapter`: title of a chapter; the style of such a text is `heading`.
@@ -22,6 +22,23 @@ export const hasRole = (role: ElementRole, { id }: Pick<SpreadElement, 'id'>): b
 /** Returns true for the index of photos and the pages for notes of a short book. */
 export const isBackMatter = ({ elements }: Pick<SpreadDocument, 'elements'>): boolean =>
   elements.some((element) => hasRole('index', element) || hasRole('notes', element));
+
+/** Returns true for one photo on the right page, beside paper or a page that only states its day. */
+export function hasQuietPage({
+  elements,
+  format,
+  role,
+}: Pick<SpreadDocument, 'elements' | 'format' | 'role'>): boolean {
+  const { width } = formats[format];
+  const photos = elements.filter(({ type }) => type === 'photo');
+  const isOnRight = ({ frame }: SpreadElement) => frame.x + frame.width / 2 > width;
+  return (
+    role === 'inner' &&
+    photos.length === 1 &&
+    photos.every(({ frame }) => frame.x >= width - 0.01) &&
+    elements.every((one) => isOnRight(one) || hasRole('quiet', one) || hasRole('decor', one))
+  );
+}
 
 /** Returns true for the coloured background of a chapter page: a filled shape over a whole page and its bleed. */
 export function isChapterBackground(

@@ -47,7 +47,7 @@ export function stripTilings({ columns, rows }: ModuleGrid, count: number): Tili
 const STRIP_COST = 0.5;
 
 /** Cost of a place of a single photo that is not in the middle, and of one that leaves paper around it. */
-const singleCosts = { aside: 1, low: 0.2, high: 0.4, air: 8 } as const;
+const singleCosts = { aside: 1, low: 0.8, high: 1.2, air: 8 } as const;
 
 /** Slots of one photo: as wide or as high as the page, or with paper around it, in the middle or against an edge. */
 export function singleTilings({ columns, rows }: ModuleGrid): Tiling[] {

@@ -1,7 +1,7 @@
 import type { PhotoElement, SpreadDocument } from '../../document/model';
 import { formats } from '../../geometry/formats';
 import type { BookBinding } from '../../print/safeAreas';
-import { hasRole, isChapterBackground } from '../elementRoles';
+import { hasQuietPage, hasRole, isChapterBackground } from '../elementRoles';
 import { detectEvents } from '../story/detectEvents';
 import { type Subject, toSubject } from '../subject';
 import type { LayoutPhoto } from '../types';
@@ -42,7 +42,7 @@ export function explainSpread(doc: SpreadDocument, photos: readonly LayoutPhoto[
     if (doc.role === 'inner') reasons.push(...explainLargePhoto(element, photo, story, doc.format));
   }
   if (doc.elements.some((element) => isChapterBackground(element, doc))) reasons.push({ code: 'chapter', values: {} });
-  if (doc.elements.some((element) => hasRole('quiet', element))) reasons.push({ code: 'quiet', values: {} });
+  if (hasQuietPage(doc)) reasons.push({ code: 'quiet', values: {} });
   if (doc.elements.some(({ locked }) => locked)) reasons.push({ code: 'locked', values: {} });
   return [...reasons, ...explainCrops(doc, subjects, binding)];
 }

@@ -7,7 +7,6 @@ import type { PageGeometry } from '../../pageGeometry';
 import type { PageText } from '../../story/createStory';
 import type { AlbumTemplate } from '../../templates/albumTemplate';
 import { assignRole, createRectangle, type ElementDraft } from '../createElements';
-import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../ornament/titleOrnament';
 import { blankPageTint } from '../text/pageColours';
 import { fitTextStyle } from '../text/typesetting';
 import { MIN_READABLE_SIZE_PT, typesetTitle, withOpticalSize } from './typesetTitle';
@@ -49,27 +48,23 @@ function createBlankArea(
   const maxLines = isOneLine ? 1 : 3;
   const setting = { titleStyle, subtitleStyle, mark: ornament, colour: softInk, scale, maxLines, role } as const;
   const set = typesetTitle({ title, subtitle }, column, setting);
-  const markHeight = isOrnamentAboveTitle(ornament) ? ornamentHeight(ornament, scale) : 0;
-  const used = title === '' ? markHeight : set.height;
-  const top = align === 'center' ? height * VERTICAL_SHARE - used / 2 : height - margin - used;
-  const more =
-    title === '' && markHeight > 0
-      ? createOrnament(ornament, { ...column, align, y: top, scale, colour: softInk })
-      : [];
-  return [paper, ...(title === '' ? more : set.elementsAt(top))];
+  const top = align === 'center' ? height * VERTICAL_SHARE - set.height / 2 : height - margin - set.height;
+  return [paper, ...(title === '' ? [] : set.elementsAt(top))];
 }
 
 /**
- * Creates a page without photos beside a single photo: a tint, the ornament and the photo's words. In mm of the page.
+ * Creates the page beside a single photo: a tint with the photo's words, or paper where there are none. In mm of the
+ * page.
  */
 export function createBlankPage(input: BlankAreaInput): ElementDraft[] {
+  if (input.words.subject === '' && input.words.date === '') return [];
   const { full, box } = input.geometry;
   return assignRole('quiet', createBlankArea(input, full[input.side], box[input.side], 'quiet'));
 }
 
 /**
- * Creates the part of a page that a photo over the fold leaves free: a tint, the ornament and the photo's words. In mm
- * of the sheet.
+ * Creates the part of a page that a photo over the fold leaves free: a tint and the photo's words. In mm of the
+ * sheet.
  * @param side of the page with the free part
  * @param photo frame of the photo
  */

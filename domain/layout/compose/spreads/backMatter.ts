@@ -37,23 +37,27 @@ const NOTES_LINE = { distance: 9.5, thickness: 0.25, inkShare: 0.4 } as const;
 
 type BackMatterRequest = Pick<LayoutRequest, 'format' | 'locale' | 'captions'>;
 
-/** Creates the heading of a spread, in a book with words, and tells where the space below it begins. */
+/**
+ * Creates the heading of a spread, in a book with words.
+ * @returns its elements above a line, and its height with the space below it, in mm
+ */
 function createHeading(
   id: 'index.title' | 'notes.title',
   { locale, captions }: BackMatterRequest,
   template: AlbumTemplate,
   page: PageGeometry,
-): { readonly elements: readonly ElementDraft[]; readonly bottom: number } {
+): { readonly above: (y: number) => readonly ElementDraft[]; readonly used: number } {
   const box = page.box.left;
-  if (!captions) return { elements: [], bottom: box.y };
+  if (!captions) return { above: () => [], used: 0 };
   const theme = headingStyle(template, captionStyle(template, page).size);
   const words = bookText(toKnownLocale(locale), id);
   const style = { ...theme, font: chooseFont(words, theme.font) };
   const text = replaceMissingGlyphs(words, style.font);
   const height = measureTextHeight(text, style, box.width);
+  const used = height + HEADING_GAP_MM * page.scale;
   return {
-    elements: [createText(text, { x: box.x, y: box.y, width: box.width, height: height + 1 }, style)],
-    bottom: box.y + height + HEADING_GAP_MM * page.scale,
+    above: (y) => [createText(text, { x: box.x, y: y - used, width: box.width, height: height + 1 }, style)],
+    used,
   };
 }
 
@@ -86,7 +90,7 @@ export function composeIndexSpread(
 ): LaidOutSpread {
   const geometry = computePageGeometry(request.format, template, binding);
   const { scale, box } = geometry;
-  const { elements: heading, bottom } = createHeading('index.title', request, template, geometry);
+  const heading = createHeading('index.title', request, template, geometry);
   const isCentred = template.titleAlign === 'center';
   const style = captionStyle(template, geometry);
   const perPage = Math.ceil(photos.length / 2);
@@ -105,7 +109,7 @@ export function composeIndexSpread(
   );
   const below = captionHeight === 0 ? 0 : captionGap + captionHeight + 0.5;
   const foot = box.left.y + box.left.height;
-  const space = (foot - bottom - (rows - 1) * rowGap) / rows - below;
+  const space = (box.left.height - heading.used - (rows - 1) * rowGap) / rows - below;
   const height = Math.min(space, INDEX_PLACE_HEIGHT * width);
   const rowHeight = height + below + rowGap;
 
@@ -122,7 +126,8 @@ export function composeIndexSpread(
   const createPage = (from: number, to: number, area: Rect) =>
     photos.slice(from, to).flatMap((photo, at) => createEntry(photo, at, captions[from + at] ?? '', area));
 
-  const left = [...heading, ...createPage(0, perPage, box.left)];
+  const top = foot + rowGap - rows * rowHeight;
+  const left = [...heading.above(top), ...createPage(0, perPage, box.left)];
   const elements = joinPages(left, createPage(perPage, photos.length, box.right), geometry);
   const doc = createSpread(
     request.format,
@@ -141,10 +146,10 @@ export function composeNotesSpread(
 ): LaidOutSpread {
   const geometry = computePageGeometry(request.format, template, binding);
   const { box, readingScale } = geometry;
-  const { elements: heading, bottom } = createHeading('notes.title', request, template, geometry);
+  const heading = createHeading('notes.title', request, template, geometry);
   const distance = NOTES_LINE.distance * readingScale;
   const foot = box.left.y + box.left.height;
-  const count = Math.floor((foot - bottom) / distance);
+  const count = Math.floor((box.left.height - heading.used) / distance);
   const colour = mixColours(template.background, template.softInk, NOTES_LINE.inkShare);
   const rule = ({ x, width }: Rect) =>
     Array.from({ length: count }, (_, i) =>
@@ -153,7 +158,11 @@ export function composeNotesSpread(
         colour,
       ),
     );
-  const elements = joinPages([...heading, ...rule(box.left)], rule(box.right), geometry);
+  const elements = joinPages(
+    [...heading.above(box.left.y + heading.used), ...rule(box.left)],
+    rule(box.right),
+    geometry,
+  );
   const doc = createSpread(request.format, 'inner', template.background, assignRole('notes', elements));
   return { doc, reasons: [{ code: 'notes', values: {} }] };
 }

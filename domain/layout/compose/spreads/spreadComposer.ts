@@ -46,7 +46,6 @@ export class SpreadComposer {
   private lastCaption = '';
   private lastSubject = '';
   private lastDay = '';
-  private lastBlankSide: PageSide | null = null;
   private lastFoldSpanningSide: PageSide | null = null;
 
   constructor(input: SpreadComposerInput) {
@@ -55,15 +54,9 @@ export class SpreadComposer {
   }
 
   composeSpread(share: SpreadShare, chapter = 0): ComposedSpread {
-    const side = share.kind === 'quiet' ? this.blankPageSide() : null;
-    this.lastBlankSide = side;
-    if (side) return this.composeBesideBlankPage(share, side, chapter);
+    if (share.kind === 'quiet') return this.composeBesideBlankPage(share, chapter);
     if (share.kind === 'spread') return { elements: this.composeDoublePage(share, chapter), reasons: [] };
     return share.kind === 'title' ? this.composeChapterSpread(share, chapter) : this.composePages(share);
-  }
-
-  private blankPageSide(): PageSide {
-    return this.lastBlankSide === 'left' ? 'right' : 'left';
   }
 
   private composeDoublePage({ from }: SpreadShare, chapter: number): readonly ElementDraft[] {
@@ -102,24 +95,23 @@ export class SpreadComposer {
     return { elements: joinPages(left, page.elements(), geometry), reasons: pageReasons([page]) };
   }
 
-  /** One photo on a page beside a tinted page with its day, unless the day was just stated. */
-  private composeBesideBlankPage({ from, left, right }: SpreadShare, side: PageSide, chapter: number): ComposedSpread {
+  /** One photo on the right page; the left page states its day, unless that was just stated. */
+  private composeBesideBlankPage({ from, left, right }: SpreadShare, chapter: number): ComposedSpread {
     const { geometry, template } = this.input;
-    const other = side === 'left' ? 'right' : 'left';
-    const options = this.pageOptions(other, from, left + right, NO_WORDS, '', template.heroEvery > 0);
+    // Several such spreads in a row hold their photos at one place.
+    this.recent = [];
+    const options = this.pageOptions('right', from, left + right, NO_WORDS, '', template.heroEvery > 0);
     // The page without photos states the day.
     const page = options.find(({ family }) => family !== 'axis') ?? options[0] ?? EMPTY_PAGE;
     this.rememberPage(page);
-    const quiet = createBlankPage({
+    const words = createBlankPage({
       words: this.newWordsOfOne(from),
-      side,
+      side: 'left',
       template,
       geometry,
       chapterColour: chapterColours(template, chapter).background,
     });
-    const elements =
-      side === 'left' ? joinPages(quiet, page.elements(), geometry) : joinPages(page.elements(), quiet, geometry);
-    return { elements, reasons: pageReasons([page]) };
+    return { elements: joinPages(words, page.elements(), geometry), reasons: pageReasons([page]) };
   }
 
   private composeChapterSpread({ from, left, right }: SpreadShare, chapter: number): ComposedSpread {
