@@ -1,12 +1,21 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import { reducer as albums } from '@/features/albums';
-import { reducer as auth, sessionEnds } from '@/features/auth';
+import { accountReducer, reducer as session, sessionEnds } from '@/features/auth';
 import { reducer as cart } from '@/features/cart';
 import { reducer as clips } from '@/features/clips';
 import { reducer as photos } from '@/features/storage';
 import { reducer as templates } from '@/features/templates';
 import { keepToastsAfterSession, reducer as toasts } from '@/features/toasts';
 import { REDUCERS_INJECTED } from './reducersInjected';
+
+type AuthState = ReturnType<typeof session> & { readonly account: ReturnType<typeof accountReducer> };
+
+/** The account is part of the session, but the first page does without it. */
+const auth = (state: AuthState | undefined, action: UnknownAction): AuthState => {
+  const next: Partial<AuthState> & ReturnType<typeof session> = session(state, action);
+  const account = accountReducer(next.account, action);
+  return next.account === account ? (next as AuthState) : { ...next, account };
+};
 
 type StorageState = ReturnType<typeof photos> & { readonly clips: ReturnType<typeof clips> };
 

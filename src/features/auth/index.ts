@@ -1,3 +1,4 @@
+export { accountReducer } from './account/slice';
 export { saga } from './saga';
 export { type LogoutGuard, registerLogoutGuard } from './sagas/logoutGuards';
 export { requestTokenRenewal } from './sagas/renewal';

@@ -3,7 +3,6 @@ import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/to
 import type { Failure } from '@/api';
 import { type SiteState, reducer as siteReducer } from '@/features/site';
 import type { Message } from '@/i18n';
-import { type AccountState, accountReducer, initialAccount } from './account/slice';
 
 export interface TokenClaims {
   readonly currency: string;
@@ -66,7 +65,6 @@ export interface AuthState {
   readonly needsPassword: boolean;
   readonly referral: number | null;
   readonly forms: Readonly<Record<FormName, FormState>>;
-  readonly account: AccountState;
   /** Facts about the shop for every visitor. They stay when a session ends. */
   readonly site: SiteState;
 }
@@ -84,7 +82,6 @@ const initialAuthState: AuthState = {
   needsPassword: false,
   referral: null,
   forms: Object.fromEntries(formNames.map((name) => [name, idleForm])) as AuthState['forms'],
-  account: initialAccount,
   site: siteReducer(undefined, { type: 'auth/created' }),
 };
 
@@ -190,9 +187,8 @@ export const { actions } = slice;
 
 export const reducer = (state: AuthState | undefined, action: UnknownAction): AuthState => {
   const next = slice.reducer(state, action);
-  const account = accountReducer(next.account, action);
   const site = siteReducer(state?.site, action);
-  return account === next.account && site === next.site ? next : { ...next, account, site };
+  return site === next.site ? next : { ...next, site };
 };
 
 export const sessionEnds = [actions.loggedOut.type, actions.sessionExpired.type, actions.sessionReplaced.type] as const;

@@ -90,7 +90,7 @@ it('shows the limit of an album in advance, and keeps the first photos by date',
   ].reduce(rootReducer, rootReducer(undefined, { type: 'start' }));
   const proposal = { suggested: [], excludedIds: new Set<string>(), includedIds: ids };
   const { store } = renderApp(<PhotosStep chosenIds={ids} selection={proposal} onAdd={() => undefined} />, { state });
-  expect(screen.getByRole('alert')).toHaveTextContent('An album can have at most 1,000 photos: 2 are too many.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('An album can have at most 1,000 photos: 2 are too many.');
   await userEvent.click(screen.getByRole('button', { name: 'Keep the first 1,000' }));
   expect(store.getState().albums.creation.photoIds).toEqual(ids.slice(2));
 });

@@ -1,3 +1,4 @@
+import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { useEffect, useRef } from 'react';
 import {
   selectFailed,
@@ -7,7 +8,7 @@ import {
   selectUploadSummary,
   actions as storage,
 } from '@/features/storage';
-import { GoogleButton } from '@/features/storage/components/google/GoogleButton';
+import { LazyGoogleButton } from '@/features/storage/components/google/LazyGoogleButton';
 import { LazyPhotoPicker, loadPhotoPicker } from '@/features/storage/components/lazyGrid';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -15,7 +16,6 @@ import { Button, classNames, Icon, lazyComponent, Skeleton, usePreload } from '@
 import styles from './PhotosStep.module.css';
 import type { AlbumPhotoSelection } from './photoSelection';
 import { creationActions as actions } from './slice';
-import { TooManyPhotos } from './TooManyPhotos';
 
 interface Props {
   /** Null until the photos are selected. */
@@ -28,6 +28,10 @@ interface Props {
 
 const NO_IDS: readonly string[] = [];
 
+// Sorts photos as the selection does.
+const TooManyPhotos = lazyComponent(async () => ({
+  default: (await import(/* webpackChunkName: "photo-selection" */ './TooManyPhotos')).TooManyPhotos,
+}));
 const UploadProblems = lazyComponent(async () => ({ default: (await import('./UploadProblems')).UploadProblems }));
 
 /** Photos of the album: new uploads are preselected, stored photos can be added. */
@@ -68,7 +72,7 @@ export function PhotosStep({ chosenIds, missingIds = NO_IDS, selection, onAdd }:
             <Button size="small" variant="plain" disabled={empty} onClick={() => dispatch(actions.photosChosen([]))}>
               <T id="start.selectNone" />
             </Button>
-            <GoogleButton size="small" />
+            <LazyGoogleButton size="small" />
             <Button size="small" onClick={onAdd}>
               <Icon name="plus" size={16} />
               <T id="start.addPhotos" />
@@ -76,7 +80,9 @@ export function PhotosStep({ chosenIds, missingIds = NO_IDS, selection, onAdd }:
           </>
         )}
       </div>
-      {selection && <TooManyPhotos chosen={chosenIds} used={selection.includedIds} />}
+      {selection && selection.includedIds.length > MAX_PHOTOS_PER_ALBUM && (
+        <TooManyPhotos chosen={chosenIds} used={selection.includedIds} />
+      )}
       {hasProblems && <UploadProblems chosenIds={chosenIds} missingIds={missingIds} onAdd={onAdd} />}
       {loading && <PhotosSkeleton />}
       {empty && !loading && <NoPhotos onAdd={onAdd} />}
@@ -124,7 +130,7 @@ const NoPhotos = ({ onAdd }: Pick<Props, 'onAdd'>) => (
       </span>
     </button>
     <div className={styles.sources}>
-      <GoogleButton />
+      <LazyGoogleButton />
     </div>
   </div>
 );

@@ -12,12 +12,11 @@ interface Props {
   readonly used: readonly string[];
 }
 
-/** Shows the photo limit of an album with a button to reduce the selection. Renders nothing within the limit. */
+/** Shows the photo limit of an album that has more, with a button to reduce the selection. */
 export function TooManyPhotos({ chosen, used }: Props) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const surplus = used.length - MAX_PHOTOS_PER_ALBUM;
-  if (surplus <= 0) return null;
   const keepFirst = () => {
     // In album order; photos without metadata come last.
     const ordered = sortPhotosByTime(selectLayoutPhotos(store.getState(), used)).map(({ id }) => id);

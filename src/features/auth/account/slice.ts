@@ -21,7 +21,7 @@ export interface AccountState {
   readonly chosen: PreferencesUpdate | null;
 }
 
-export const initialAccount: AccountState = {
+const initialAccount: AccountState = {
   phase: 'idle',
   sessions: null,
   ending: {},

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, EmptyState, Icon, lazyComponent, Skeleton, usePreload } from '@/ui';
-import { GoogleButton } from '../components/google/GoogleButton';
+import { LazyGoogleButton } from '../components/google/LazyGoogleButton';
 import type { PhotoGridHandle } from '../components/grid/PhotoGrid';
 import { useSections } from '../components/grid/useSections';
 import { LazyPhotoGrid, loadPhotoGrid } from '../components/lazyGrid';
@@ -53,7 +53,7 @@ const GridSkeleton = () => {
 
 const Buttons = ({ choose }: { readonly choose: ChoosePhotos }) => (
   <div className={styles.buttons}>
-    <GoogleButton />
+    <LazyGoogleButton />
     <Button onClick={choose.folder} className={styles.folder}>
       <T id="photos.uploadFolder" />
     </Button>
@@ -89,7 +89,7 @@ const NoPhotos = ({ choose }: { readonly choose: ChoosePhotos }) => (
           <Button variant="primary" onClick={choose.photos}>
             <T id="photos.choose" />
           </Button>
-          <GoogleButton />
+          <LazyGoogleButton />
         </div>
       }
     >
