@@ -1,4 +1,4 @@
-import { LOCALES, type Locale, toFormatLocale } from '../../locales';
+import { type Locale, toFormatLocale } from '../../locales';
 import type { LayoutPhoto } from '../types';
 import { bookText } from './bookText';
 import { coarsestPrecision, hasOnlyDateWords, knownDateParts } from './dateFormatters';

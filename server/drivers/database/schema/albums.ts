@@ -131,6 +131,7 @@ export const albumExports = pgTable(
     choice: jsonb('choice').$type<FileChoice>(),
     /** SHA-256 of the documents, photos and choice. The same album yields the same file. */
     fingerprint: text('fingerprint').notNull(),
+    pages: integer('pages'), // Null for exports of earlier versions
     stage: text('stage', { enum: ['queued', 'cropping', 'drawing', 'saving', 'done', 'failed'] }).notNull(),
     completed: real('completed').notNull().default(0),
     bytes: bigint('bytes', { mode: 'number' }),

@@ -4,6 +4,7 @@ import { before, describe, it } from 'node:test';
 import type { CoverId } from '@domain/commerce';
 import type { Album } from '@domain/contract';
 import { parseSpread } from '@domain/document';
+import { eq } from 'drizzle-orm';
 import { tables } from '../../../drivers/database';
 import { createFilePages, planCrops } from '../../../render';
 import { readPdfStructure } from '../../../render/testing/pdfText';
@@ -166,6 +167,17 @@ describe('the export of an album', () => {
     const { data } = await waitForExport(server, ada, small.id);
     assert.equal(data.stage, 'done');
     await server.deps.blobs.delete(`exports/${data.id}.pdf`);
+
+    const printed = eq(tables.albumExports.albumId, small.id);
+    const rows = await db.select({ pages: tables.albumExports.pages }).from(tables.albumExports).where(printed);
+    assert.deepEqual(new Set(rows.map(({ pages }) => pages)), new Set([null, small.page_count]));
+    const longer = await addBlankPages(server, ada, small, small.page_count + 2);
+    assert.ok(longer.page_count < 24);
+    assert.equal((await print('hard')).status, 422, 'another page count was never printed');
+    await db.update(tables.albumExports).set({ pages: longer.page_count }).where(printed);
+    assert.equal((await print('hard')).status, 202);
+    const more = await waitForExport(server, ada, small.id);
+    await server.deps.blobs.delete(`exports/${more.data.id}.pdf`);
   });
 
   it('is made again when its file is lost', async () => {

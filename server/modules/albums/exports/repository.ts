@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../../drivers/database';
 import { lockAlbum } from '../repository';
 
-const { albumExports, albums, users } = tables;
+const { albumExports, albums, spreads, users } = tables;
 
 export type ExportRow = typeof albumExports.$inferSelect;
 
@@ -28,19 +28,26 @@ export async function findSameExport(
   return row;
 }
 
-/** Returns true when an album was printed with this printer and cover before. The oldest exports name no choice. */
+/** Counts the pages that the album had when a file without a stored count was made. */
+const pagesBefore = sql`(
+  select greatest(0, 2 * count(*) - 4) from ${spreads}
+  where ${spreads.albumId} = ${albumExports.albumId} and ${spreads.createdAt} <= ${albumExports.createdAt}
+    and (${spreads.deletedAt} is null or ${spreads.deletedAt} > ${albumExports.createdAt}))`;
+
+/** Returns true when an album was printed with this many pages, this printer and cover. The oldest exports name no choice. */
 export async function wasPrintedBefore(
   tx: Queryable,
   albumId: string,
-  { printer, cover }: { readonly printer: PrinterId; readonly cover: CoverId },
+  { printer, cover, pages }: { readonly printer: PrinterId; readonly cover: CoverId; readonly pages: number },
 ): Promise<boolean> {
   const { choice } = albumExports;
   const isSame = or(isNull(choice), sql`${choice}->>'printer' = ${printer} and ${choice}->>'cover' = ${cover}`);
   const isPrinted = and(eq(albumExports.kind, 'print'), eq(albumExports.stage, 'done'));
+  const hasPages = sql`coalesce(${albumExports.pages}, ${pagesBefore}) = ${pages}`;
   const [row] = await tx
     .select({ id: albumExports.id })
     .from(albumExports)
-    .where(and(eq(albumExports.albumId, albumId), isPrinted, isSame))
+    .where(and(eq(albumExports.albumId, albumId), isPrinted, isSame, hasPages))
     .limit(1);
   return row !== undefined;
 }

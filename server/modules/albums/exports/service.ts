@@ -38,13 +38,13 @@ export type ExportOptions =
     };
 
 /**
- * Page limits have changed: a book that was printed with this cover once can be printed again.
+ * Page limits have changed: a book that was printed with this cover and page count once can be printed again.
  * @throws HttpApiError pages_not_bindable when the chosen printer does not bind this page count
  */
 async function ensureBindable(tx: Queryable, album: AlbumRow, choice: FileChoice, pages: number): Promise<void> {
   if (choice.kind !== 'print') return;
   const limits = findBindablePageLimits({ ...choice, format: parseAlbumFormat(album) });
-  if (checkPages(pages, limits).length === 0 || (await wasPrintedBefore(tx, album.id, choice))) return;
+  if (checkPages(pages, limits).length === 0 || (await wasPrintedBefore(tx, album.id, { ...choice, pages }))) return;
   throwApiError('pages_not_bindable', { params: { ...limits, pages } });
 }
 
@@ -88,7 +88,8 @@ export async function startExport(
   const row = await deps.db.transaction(async (tx) => {
     await lockAlbum(tx, albumId);
     const html = (await findSpreads(tx, albumId)).map((spread) => spread.html);
-    await ensureBindable(tx, album, choice, countPages(html.length));
+    const pages = countPages(html.length);
+    await ensureBindable(tx, album, choice, pages);
     const photos = await findAlbumPhotos(tx, albumId);
     const fingerprint = computeExportFingerprint({ choice, title: album.title, madeAt: album.createdAt, html, photos });
     const same = await filterReusable(deps, await findSameExport(tx, albumId, fingerprint));
@@ -99,7 +100,7 @@ export async function startExport(
     if (isLimited) await recordExport(tx, deps.config.quotas, userId);
     const id = randomUUID();
     await deps.queue.send('export', { exportId: id }, { tx, singletonKey: id, userId, maxWaitingPerUser });
-    return insertExport(tx, { id, albumId, userId, kind, choice, fingerprint, stage: 'queued' });
+    return insertExport(tx, { id, albumId, userId, kind, choice, fingerprint, pages, stage: 'queued' });
   });
   return row ?? throwApiError('internal');
 }
