@@ -3,10 +3,9 @@ import { canonicaliseSpread } from '../document/codec/canonicalSpread';
 import type { PageLimits } from '../print/bookOptions';
 import { computeAlbumSpineWidth, computeSpineTitleHeight, defaultPrintSpec } from '../print/bookRules';
 import type { BookBinding } from '../print/safeAreas';
-import { foldText } from '../text';
 import { adjustPhotos, createSpread } from './compose/createElements';
 import { createClosingPage } from './compose/frontMatter/closingPage';
-import { isOneDay, writeColophon } from './compose/frontMatter/colophon';
+import { writeColophon } from './compose/frontMatter/colophon';
 import { createTitlePage } from './compose/frontMatter/titlePage';
 import { composeIndexSpread, composeNotesSpread } from './compose/spreads/backMatter';
 import { composeInnerSpreads, type LaidOutSpread } from './compose/spreads/innerSpreads';
@@ -27,12 +26,13 @@ import {
 import { NO_USER_WORDS, type UserWords, withUserWords } from './revise/userContent';
 import { suggestTitles } from './story/albumTitles';
 import { createStory } from './story/createStory';
-import { createMonthRangeFormatter } from './story/dateFormatters';
+import { createDayRangeFormatter, createMonthRangeFormatter } from './story/dateFormatters';
 import { proposeMapPlaces } from './story/findJourney';
 import { toKnownLocale } from './story/placeNames';
 import { chooseChapters, comfortableMonthSpreads } from './story/selectChapters';
 import { sortPhotosByTime } from './story/sortPhotosByTime';
-import { doubtUnsetClocks, selectTitlePeriod } from './story/titlePeriod';
+import { countDays, doubtUnsetClocks, selectTitlePeriod } from './story/titlePeriod';
+import { hasAllWords } from './story/titleWords';
 import { type Subject, toSubjects } from './subject';
 import { type AlbumTemplate, templateOf } from './templates';
 import type { AlbumDraft, LayoutRequest } from './types';
@@ -134,19 +134,11 @@ function explainTitle(photos: readonly Subject[], { title, locale }: LayoutReque
 const isSameText = (a: string, b: string) => comparableText(a) === comparableText(b);
 const comparableText = (text: string) => text.toLowerCase().replace(/\s+/g, '');
 
-const wordsOf = (text: string) => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/** Returns true when a title already says all words of a subtitle. */
-function isSaidBy(title: string, subtitle: string): boolean {
-  const said = new Set(wordsOf(title));
-  return wordsOf(subtitle).every((word) => said.has(word));
-}
-
 function resolveSubtitle(photos: readonly Subject[], request: LayoutRequest, template: AlbumTemplate): string {
-  const given = request.subtitle;
-  const subtitle =
-    given === '' ? createMonthRangeFormatter(request.locale, template.textFont)(selectTitlePeriod(photos)) : given;
-  return isSaidBy(request.title, subtitle) ? '' : subtitle;
+  const period = selectTitlePeriod(photos);
+  const createFormatter = countDays(period) === 1 ? createDayRangeFormatter : createMonthRangeFormatter;
+  const subtitle = request.subtitle || createFormatter(request.locale, template.textFont)(period);
+  return hasAllWords(request.title, subtitle) ? '' : subtitle;
 }
 
 export function layoutOpeningSpread(
@@ -157,7 +149,7 @@ export function layoutOpeningSpread(
 ): LaidOutSpread {
   const { format, title } = request;
   // The cover and the pages of a single day state its date.
-  const subtitle = isOneDay(photos) ? '' : resolveSubtitle(photos, request, template);
+  const subtitle = countDays(selectTitlePeriod(photos)) === 1 ? '' : resolveSubtitle(photos, request, template);
   const words = { title, subtitle };
   const page = createTitlePage(
     words,

@@ -106,6 +106,8 @@ export interface PhotoLocation {
   readonly town?: string | null | undefined;
   /** ISO 3166-1 code of its country, two letters. */
   readonly country?: string | null | undefined;
+  /** Region of the town as GeoNames codes it, such as `US.CA`. Left out by older servers. */
+  readonly admin1?: string | null | undefined;
 }
 
 /** Combines two columns or tags to a place; null unless both are present. */

@@ -125,6 +125,10 @@ export const removeAlbumPhotos = (
   { albumId, body }: AlbumRequest<BodyOf<'albumPhotosRemove'>>,
   options?: CallOptions,
 ) => call('albumPhotosRemove', { params: { id: albumId }, body, ...options });
+export const listTitleSuggestions = (
+  { albumId, language }: { albumId: string } & QueryOf<'albumTitleSuggestions'>,
+  options?: CallOptions,
+) => call('albumTitleSuggestions', { params: { id: albumId }, query: { language }, ...options });
 export const renameAlbum = ({ albumId, body }: AlbumRequest<BodyOf<'albumRename'>>, options?: CallOptions) =>
   call('albumRename', { params: { id: albumId }, body, ...options });
 export const chooseBook = ({ albumId, body }: AlbumRequest<BodyOf<'albumBook'>>, options?: CallOptions) =>

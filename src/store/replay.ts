@@ -67,7 +67,7 @@ export const parseLog = (value: unknown): ActionLog => {
 };
 
 const SECRET_FIELDS = new Set(
-  'password old_password token confirmation authorization grantCode oauthState latitude longitude town street postcode phone'.split(
+  'password old_password token confirmation authorization grantCode oauthState latitude longitude town admin1 street postcode phone'.split(
     ' ',
   ),
 );

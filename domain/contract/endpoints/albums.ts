@@ -35,6 +35,7 @@ export const albumsEndpoints = {
   albumPhotosAdd: { method: 'POST', path: '/albums/:id/photos', auth: 'bearer' },
   albumPhotosRemove: { method: 'POST', path: '/albums/:id/photos/remove', auth: 'bearer' },
   albumRename: { method: 'POST', path: '/albums/:id/title', auth: 'bearer' },
+  albumTitleSuggestions: { method: 'GET', path: '/albums/:id/titles', auth: 'bearer' },
   albumBook: { method: 'POST', path: '/albums/:id/book', auth: 'bearer' },
   albumImages: { method: 'GET', path: '/albums/pdf/images/:id', auth: 'bearer' },
   imagesGeneration: { method: 'GET', path: '/albums/images/generate/:id', auth: 'bearer' },

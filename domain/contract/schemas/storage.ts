@@ -43,12 +43,16 @@ const datePrecisions = ['time', 'day', 'month', 'year', 'changed'] as const;
 const MAX_OFFSET_MINUTES = 15 * 60;
 const FIRST_PHOTOGRAPH = '1826';
 
-/** Degrees. `town` is the name of the town and `country` its ISO code, both null far from any. */
+/**
+ * Degrees. `town` is the name of the town, `country` its ISO code and `admin1` the GeoNames code of its region, such as
+ * `US.CA`; null far from any.
+ */
 const photoPlaceSchema = z.object({
   latitude: z.number(),
   longitude: z.number(),
   town: z.string().nullable().optional(),
   country: z.string().nullable().optional(),
+  admin1: z.string().nullable().optional(),
 });
 
 /**

@@ -3,7 +3,7 @@ import { aLayoutPhoto, aMapElement, aSpread, aTextElement } from '@domain/testin
 import { countShownPlaces } from '../story/countShownPlaces';
 import { hidePlaces } from './hidePlaces';
 
-const naples = { latitude: 40.852, longitude: 14.268, town: 'Napoli', country: 'IT' };
+const naples = { latitude: 40.852, longitude: 14.268, town: 'Napoli', country: 'IT', admin1: 'IT.04' };
 const village = { latitude: 47.62, longitude: 12.2, town: 'Kiefersfelden', country: 'DE' };
 const photos = [naples, village, null].map((place, i) =>
   aLayoutPhoto(i + 1, { place, takenAt: Date.UTC(2023, 5, 12 + i, 12), name: `IMG_000${i}.jpg` }),
@@ -24,6 +24,8 @@ it.each([
   ['Kiefersfelden, Nápoles y Alemania', []],
   ['Неаполь и Кіферсфельден', ['Неаполь и Кіферсфельден']],
   ['Naples, Italy', []],
+  ['Campania', []],
+  ['Nápoles y Campania', []],
   ['12 June 2023 · Naples', ['12 June 2023']],
   ['Wedding · Naples, Italy · 12 June', ['Wedding · 12 June']],
   ['40.85° N, 14.27° E', []],

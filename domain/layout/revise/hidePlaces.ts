@@ -4,7 +4,8 @@ import type { Locale } from '../../locales';
 import { hasRole } from '../elementRoles';
 import { resolveAlbumTitles, suggestTitles, type TitlePhoto } from '../story/albumTitles';
 import { collectShownNames, isPlaceList, tellsPlace } from '../story/countShownPlaces';
-import { WORDS_SEPARATOR } from '../story/createStory';
+import { hasOnlyDateWords } from '../story/dateFormatters';
+import { WORDS_SEPARATOR } from '../story/titleWords';
 import { normaliseTitle, retitleSpread, setWords } from './retitleSpread';
 
 interface Book {
@@ -30,7 +31,9 @@ function titleWithoutPlaces(
   locale: Locale,
 ): string {
   const rest = withoutPlaces(title, names);
-  if (rest !== '' || title === '') return rest;
+  // A weekday alone is no title.
+  const isWeekday = hasOnlyDateWords(rest) && !/\p{N}/u.test(rest);
+  if (title === '' || rest === title || !isWeekday) return rest;
   const placeless = photos.map((photo) => ({ ...photo, place: null }));
   const suggested = suggestTitles(placeless, locale).find((one) => !tellsPlace(one.title, names));
   return suggested?.title ?? resolveAlbumTitles('', [], locale).title;

@@ -4,7 +4,8 @@ import type { PhotoElement, SpreadDocument, SpreadElement, TextElement } from '.
 import { fitCropToAngle } from '../../document/photo/photoGeometry';
 import { breakTextElement } from '../../document/text/breakLines';
 import { hasRole, isBackMatter } from '../elementRoles';
-import { NO_WORDS, type PageText, type Story, WORDS_SEPARATOR } from '../story/createStory';
+import { NO_WORDS, type PageText, type Story } from '../story/createStory';
+import { WORDS_SEPARATOR } from '../story/titleWords';
 import type { Subject } from '../subject';
 import { normaliseTitle, rewriteText } from './retitleSpread';
 import type { CurrentSpread } from './splitIntoPieces';

@@ -1,7 +1,7 @@
 import { aMapElement, aSpread, aTextElement } from '@domain/testing';
 import { countShownPlaces, findPlaceCandidates } from './countShownPlaces';
 
-const naples = { latitude: 40.852, longitude: 14.268, town: 'Napoli', country: 'IT' };
+const naples = { latitude: 40.852, longitude: 14.268, town: 'Napoli', country: 'IT', admin1: 'IT.04' };
 const village = { latitude: 47.62, longitude: 12.2, town: 'Kiefersfelden', country: 'DE' };
 const photos = [naples, village, null].map((place) => ({ takenAt: null, place }));
 const textsOf = (...texts: string[]) => [
@@ -14,6 +14,7 @@ it.each([
   ['Неаполь, Италия', 1],
   ['Kiefersfelden – Sommer', 1],
   ['Italien', 1],
+  ['Eine Woche Kampanien', 1],
   ['36.05° N, 112.14° W', 1],
   ['36,05° с. ш., 112,14° з. д.', 1],
   ['36,05° с. ш.', 0],

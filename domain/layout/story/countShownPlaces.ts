@@ -1,10 +1,11 @@
 import type { SpreadDocument } from '../../document/model';
 import { LOCALES } from '../../locales';
 import { foldText } from '../../text';
-import { WORDS_SEPARATOR } from './createStory';
 import { hasOnlyDateWords } from './dateFormatters';
 import { occasionWords } from './findOccasion';
+import { regionName } from './knownRegions';
 import { countryName, type Located, townName } from './placeNames';
+import { WORDS_SEPARATOR } from './titleWords';
 
 export interface ShownPlaces {
   readonly maps: number;
@@ -43,7 +44,13 @@ export function collectShownNames(
   written: readonly string[] = [],
 ): readonly string[] {
   const ofPhotos = photos.flatMap(({ place }) =>
-    place ? LOCALES.flatMap((locale) => [townName(place, locale), countryName(place.country ?? '', locale)]) : [],
+    place
+      ? LOCALES.flatMap((locale) => [
+          townName(place, locale),
+          regionName(place.admin1 ?? '', locale),
+          countryName(place.country ?? '', locale),
+        ])
+      : [],
   );
   const ofMaps = documents.flatMap(({ elements }) =>
     elements.flatMap((element) => (element.type === 'map' ? element.places.map(({ name }) => name) : [])),

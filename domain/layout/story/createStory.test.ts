@@ -10,8 +10,12 @@ const on = (day: number, count: number, changes: Partial<LayoutPhoto> = {}) =>
   Array.from({ length: count }, (_, i) =>
     aLayoutPhoto(100 * day + i, { takenAt: Date.UTC(2023, 6, day, 10, 20 * i), ...changes }),
   );
-const story = (photos: readonly LayoutPhoto[], changes: { title?: string; locale?: string } = {}) =>
-  createStory(photos.map(toSubject), { captions: true, locale: 'en', title: 'Ours', ...changes }, themeOf('journey'));
+const story = (photos: readonly LayoutPhoto[], changes: { title?: string; subtitle?: string; locale?: string } = {}) =>
+  createStory(
+    photos.map(toSubject),
+    { captions: true, locale: 'en', title: 'Ours', subtitle: '', ...changes },
+    themeOf('journey'),
+  );
 
 describe('createStory', () => {
   const trip = [...on(1, 6, { place: rome }), ...on(2, 6, { place: rome }), ...on(3, 6, { place: florence })];
@@ -26,6 +30,49 @@ describe('createStory', () => {
 
   it('does not repeat the title as a heading', () => {
     expect(story(trip, { title: 'ROME' }).headingOf(0)).toEqual({ title: 'July 1', subtitle: '2023' });
+  });
+
+  it('says nothing in headings and captions that the title says: its place, its year', () => {
+    const { headingOf, wordsOf } = story(trip, { title: 'Rome · Summer 2023' });
+    expect(headingOf(0)).toEqual({ title: 'July 1', subtitle: '' });
+    expect([wordsOf(0, 3).caption, wordsOf(12, 3).caption]).toEqual(['Saturday, July 1', 'Monday, July 3 · Florence']);
+    expect(story(trip, { title: 'Rome and Florence' }).headingOf(12)?.title).toBe('Florence');
+    const stay = [...on(1, 6, { place: rome }), ...on(2, 6, { place: rome })];
+    expect(story(stay, { title: 'Our journey to Rome' }).wordsOf(0, 3).caption).toBe('Saturday, July 1');
+  });
+
+  it('leaves the date of a book of one day to its cover', () => {
+    const day = [...on(1, 6, { place: rome }), ...on(1, 6, { place: florence })].map((photo, i) => ({
+      ...photo,
+      id: aLayoutPhoto(i + 1).id,
+      takenAt: Date.UTC(2023, 6, 1, i < 6 ? 8 : 18, i),
+    }));
+    const { headingOf, wordsOf, dayOf } = story(day);
+    expect([headingOf(0), headingOf(6)]).toEqual([
+      { title: 'Rome', subtitle: '' },
+      { title: 'Florence', subtitle: '' },
+    ]);
+    expect([wordsOf(0, 3).caption, wordsOf(6, 3).caption]).toEqual(['Rome', 'Florence']);
+    expect(day.map((photo) => dayOf(toSubject(photo))).join('')).toBe('');
+    expect(story(day, { subtitle: 'For Anna' }).wordsOf(0, 3).caption).toBe('July 1, 2023 · Rome');
+    expect(story(day, { title: 'Rome 2023', subtitle: 'July 1' }).wordsOf(6, 3).caption).toBe('Florence');
+    const bare = story(day.map((photo) => ({ ...photo, place: null })));
+    expect([bare.headingOf(0), bare.wordsOf(0, 12).caption]).toEqual([null, '']);
+  });
+
+  it('heads events with the folder of their photos, unless it is that of the album', () => {
+    const inFolder = (name: string) => (photo: LayoutPhoto) => ({ ...photo, folder: `Anna & Tom/${name}` });
+    const photos = [...on(1, 8).map(inFolder('Church')), ...on(60, 8).map(inFolder('Feast'))];
+    const { headingOf } = story(photos);
+    expect([headingOf(0)?.title, headingOf(8)?.title]).toEqual(['Church', 'Feast']);
+    const flat = photos.map((photo) => ({ ...photo, folder: 'Anna & Tom' }));
+    expect(story(flat).headingOf(0)?.title).toBe('July 1');
+  });
+
+  it('goes on with the days of a journey beside one stray photo, which keeps its whole date', () => {
+    const stray = aLayoutPhoto(99, { takenAt: Date.UTC(2009, 3, 3) });
+    const { wordsOf } = story([stray, ...trip]);
+    expect([wordsOf(0, 1).caption, wordsOf(1, 3).caption]).toEqual(['April 3, 2009', 'Saturday, July 1 · Rome']);
   });
 
   it('heads each day of a journey, and a page of several days with all of them', () => {
@@ -81,14 +128,22 @@ describe('createStory', () => {
     expect(story(long).wordsOf(3, 3).caption).toBe('');
     const many = trip.map((photo, i) => ({ ...photo, caption: `Anna ${i}` }));
     expect(story(many).wordsOf(3, 3).caption).toBe('');
-    const off = createStory(told.map(toSubject), { captions: false, locale: 'en', title: '' }, themeOf('journey'));
+    const off = createStory(
+      told.map(toSubject),
+      { captions: false, locale: 'en', title: '', subtitle: '' },
+      themeOf('journey'),
+    );
     expect(off.wordsOf(0, 3).caption).toBe('');
   });
 
   it('writes nothing when words are off or nothing is known', () => {
     const unknown = on(1, 4, { takenAt: null });
     expect([story(unknown).wordsOf(0, 4).caption, story(unknown).headingOf(0)]).toEqual(['', null]);
-    const off = createStory(trip.map(toSubject), { captions: false, locale: 'en', title: '' }, themeOf('journey'));
+    const off = createStory(
+      trip.map(toSubject),
+      { captions: false, locale: 'en', title: '', subtitle: '' },
+      themeOf('journey'),
+    );
     expect([off.wordsOf(0, 4).caption, off.headingOf(0)]).toEqual(['', null]);
   });
 });

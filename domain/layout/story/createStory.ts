@@ -13,7 +13,10 @@ import { detectEvents, type EventStart } from './detectEvents';
 import { findJourneyDays } from './findJourney';
 import { findMonths, type PhotoMonth } from './findMonths';
 import { findOccasion } from './findOccasion';
-import { CAPTION_CLAIM, namePlaces } from './placeNames';
+import { findFolderTitle } from './folderOfPhotos';
+import { CAPTION_CLAIM, namePlaces, TITLE_CLAIM } from './placeNames';
+import { countDays, selectTitlePeriod } from './titlePeriod';
+import { hasAllWords, isSaidByTitle, WORDS_SEPARATOR } from './titleWords';
 
 type HeadingSource = 'occasion' | 'places' | 'dates';
 
@@ -43,13 +46,10 @@ export interface Story {
   readonly dayOf: (photo: Subject) => string;
 }
 
-type StoryRequest = Pick<LayoutRequest, 'captions' | 'locale' | 'title'>;
+type StoryRequest = Pick<LayoutRequest, 'captions' | 'locale' | 'title' | 'subtitle'>;
 
-/** Stands between words of several kinds, and between captions of several photos, in one text. */
-export const WORDS_SEPARATOR = ' · ';
 const joinWords = (words: readonly string[]): string => words.filter((one) => one !== '').join(WORDS_SEPARATOR);
 const isWritten = (text: string, font: FontId): boolean => glyphCoverage(text, font) === 1;
-const comparable = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
 
 interface EventWords {
   readonly date: string;
@@ -87,15 +87,33 @@ export function createStory(
 
   const { locale } = request;
   const { titleFont, textFont } = template;
-  const write = createDayRangeFormatter(locale, textFont);
+  const writeDates = createDayRangeFormatter(locale, textFont);
+  const period = selectTitlePeriod(part.album);
+  const day = countDays(period) === 1 ? writeDates(period) : '';
+  const isOnCover = request.subtitle === '' || hasAllWords(`${request.title} ${request.subtitle}`, day);
+  /** The date of a book of one day, if its cover states it. */
+  const albumDate = isOnCover ? day : '';
+  const write = (some: readonly Subject[]) => {
+    const date = writeDates(some);
+    return date === albumDate ? '' : date;
+  };
   const writeDay = createDayHeadingFormatter(locale, textFont);
-  const writeHeading = createChapterTitleFormatter(locale, { title: titleFont, text: textFont });
+  const formatDays = createChapterTitleFormatter(locale, { title: titleFont, text: textFont });
+  const writeHeading = (own: readonly Subject[]): ChapterTitle => {
+    const { title, subtitle } = formatDays(own);
+    return { title, subtitle: hasAllWords(`${request.title} ${request.subtitle}`, subtitle) ? '' : subtitle };
+  };
+  const albumFolder = findFolderTitle(part.album);
+  const findOccasionOf = (some: readonly Subject[]) => {
+    const folder = findFolderTitle(some, 1);
+    return findOccasion(some) || (folder === albumFolder ? '' : folder);
+  };
   const namePlacesOf = (some: readonly Subject[], font: FontId) => {
     const names = namePlaces(some, locale, CAPTION_CLAIM);
     return isWritten(names, font) ? names : '';
   };
   const eventWordsOf = (some: readonly Subject[]): EventWords => {
-    const occasion = findOccasion(some);
+    const occasion = findOccasionOf(some);
     return {
       date: write(some),
       place: namePlacesOf(some, textFont),
@@ -103,21 +121,26 @@ export function createStory(
     };
   };
 
+  const albumPlace = namePlaces(part.album, locale, TITLE_CLAIM);
+  const isSaid = (text: string) => isSaidByTitle(text, request.title, albumPlace);
+
+  const untitled = (texts: readonly string[]) => texts.filter((text) => !isSaid(text));
+
   /** Heading of an event: its occasion or place unless the title or the event before says the same, else its days. */
   const composeHeading = (words: EventWords, before: EventWords | null, own: readonly Subject[]) => {
     const isNew = (text: string, last: string | undefined) =>
-      text !== '' && text !== last && comparable(text) !== comparable(request.title) && isWritten(text, titleFont);
-    const days = writeHeading(own);
-    if (isNew(words.occasion, before?.occasion))
-      return { source: 'occasion', title: words.occasion, subtitle: joinWords([words.place, words.date]) } as const;
+      text !== '' && text !== last && !isSaid(text) && isWritten(text, titleFont);
+    if (isNew(words.occasion, before?.occasion)) {
+      const subtitle = joinWords([...untitled([words.place]), words.date]);
+      return { source: 'occasion', title: words.occasion, subtitle } as const;
+    }
     if (isNew(words.place, before?.place))
       return { source: 'places', title: words.place, subtitle: words.date } as const;
-    return days.title === '' ? null : ({ source: 'dates', ...days } as const);
+    return words.date === '' ? null : ({ source: 'dates', ...writeHeading(own) } as const);
   };
 
   const captions = new Map<number, PageText>();
   const occasions = new Map<number, string>();
-  const untitled = (texts: readonly string[]) => texts.filter((text) => comparable(text) !== comparable(request.title));
   let former: EventWords | null = null;
   events.forEach(({ index }, i) => {
     const own = photos.slice(index, events[i + 1]?.index);
@@ -133,7 +156,7 @@ export function createStory(
     const occasion = words.occasion === former?.occasion ? '' : words.occasion;
     const date = words.date === former?.date ? '' : words.date;
     const place = words.place === former?.place ? '' : words.place;
-    const caption = joinWords([occasion, date, place]);
+    const caption = joinWords(untitled([occasion, date, place]));
     if (caption !== '') captions.set(index, { caption, date, subject: joinWords(untitled([occasion, place])) });
     former = words;
   });
@@ -143,7 +166,8 @@ export function createStory(
     const all = new Set(some.flatMap((_, i) => occasions.get(from + i) ?? []));
     const named = all.has('') || all.size > MAX_JOINED_OCCASIONS ? [] : [...all];
     const [date, place] = [write(some), namePlacesOf(some, textFont)];
-    return { caption: joinWords([...named, date, place]), date, subject: joinWords(untitled([...named, place])) };
+    const subject = joinWords(untitled([...named, place]));
+    return { caption: joinWords(untitled([...named, date, place])), date, subject };
   };
 
   const days = findJourneyDays(photos);
@@ -157,10 +181,11 @@ export function createStory(
     }
     // A page of one day has that day as its heading, a page of several their range.
     const some = photos.slice(from, from + count);
-    const isOneDay = first === from && !here.some((i) => i > from && days.has(i));
+    const isOneDay =
+      first === from && days.has(from) && !here.some((i) => i > from && (days.has(i) || captions.has(i)));
     const date = isOneDay ? writeDay(some) : write(some);
     const place = namePlacesOf(some, textFont);
-    return { caption: joinWords([date, place]), date, subject: joinWords(untitled([place])) };
+    return { caption: joinWords([date, ...untitled([place])]), date, subject: joinWords(untitled([place])) };
   };
   /** Descriptions that the photos of a page brought along. */
   const descriptionsOf = (some: readonly Subject[]): string[] => {

@@ -6,7 +6,7 @@ import type { LayoutPhoto, LayoutRequest } from '../types';
 import { coarsestPrecision } from './dateFormatters';
 import { greatCircleKm } from './placeDistances';
 import { findKnownCentre, findPlaceName, type Located } from './placeNames';
-import { statedTime } from './titlePeriod';
+import { selectTitlePeriod, statedTime } from './titlePeriod';
 
 const DAY_MS = 86_400_000;
 /** A journey lasts `least` to `most` days and has photos on at least half of them. */
@@ -18,18 +18,19 @@ const dayOf = (takenAt: number): number => Math.floor(takenAt / DAY_MS);
 
 /**
  * Returns the indices of the first photos of each day of a journey; none when the photos are no journey: a single day,
- * a few days of a year, or dates that are not known to the day.
+ * a few days of a year, or dates that are not known to the day. Photos far from the period of the others belong to none.
  * @param photos ordered by time
  */
 export function findJourneyDays(
   photos: readonly Pick<LayoutPhoto, 'takenAt' | 'takenPrecision'>[],
 ): ReadonlySet<number> {
   const none: ReadonlySet<number> = new Set();
-  const precision = coarsestPrecision(photos);
+  const period = new Set(selectTitlePeriod(photos));
+  const precision = coarsestPrecision([...period]);
   if (precision === 'year' || precision === 'month') return none;
   const firsts = new Map<number, number>();
   photos.forEach((photo, i) => {
-    const time = statedTime(photo);
+    const time = period.has(photo) ? statedTime(photo) : null;
     if (time !== null && !firsts.has(dayOf(time))) firsts.set(dayOf(time), i);
   });
   const days = [...firsts.keys()].sort((a, b) => a - b);
@@ -40,7 +41,7 @@ export function findJourneyDays(
     days.length >= JOURNEY_DAYS.least &&
     span <= JOURNEY_DAYS.most &&
     days.length >= JOURNEY_DAYS.withPhotosShare * span &&
-    photos.length >= MIN_PHOTOS_PER_DAY * days.length;
+    period.size >= MIN_PHOTOS_PER_DAY * days.length;
   return isJourney ? new Set(firsts.values()) : none;
 }
 

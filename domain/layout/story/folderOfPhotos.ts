@@ -7,8 +7,9 @@ const MIN_SHARE = 0.72;
 /**
  * Returns the words of the innermost folder that most photos were dropped in: “Italien” of `2024-07 Italien`; '' without
  * one.
+ * @param share of the photos that must lie in it
  */
-export function findFolderTitle(photos: readonly Pick<LayoutPhoto, 'folder'>[]): string {
+export function findFolderTitle(photos: readonly Pick<LayoutPhoto, 'folder'>[], share = MIN_SHARE): string {
   const counts = new Map<string, number>();
   for (const { folder } of photos) {
     const names = folder ? folder.split('/') : [];
@@ -17,7 +18,7 @@ export function findFolderTitle(photos: readonly Pick<LayoutPhoto, 'folder'>[]):
       counts.set(path, (counts.get(path) ?? 0) + 1);
     });
   }
-  const large = [...counts].filter(([, count]) => count >= MIN_SHARE * photos.length).map(([path]) => path);
+  const large = [...counts].filter(([, count]) => count >= share * photos.length).map(([path]) => path);
   const innermost = large.reduce((best, path) => (path.length > best.length ? path : best), '');
   return folderTitle(innermost.split('/').at(-1) ?? '');
 }

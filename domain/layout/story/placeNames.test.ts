@@ -42,6 +42,42 @@ describe('namePlaces', () => {
     expect(namePlaces(places(...countries), 'en', TITLE_CLAIM)).toBe('');
   });
 
+  it('sums up more than two towns by their regions in every language, in the order of the journey', () => {
+    const town = (name: string, admin1: string, i: number) => ({
+      latitude: 34 + i / 10,
+      longitude: -112,
+      town: name,
+      country: 'US',
+      admin1,
+    });
+    const towns = [
+      ...['Fresno', 'Merced', 'Modesto'].map((name, i) => town(name, 'US.CA', i)),
+      ...['Moab', 'Provo'].map((name, i) => town(name, 'US.UT', 3 + i)),
+      town('Williams', 'US.AZ', 6),
+    ];
+    expect(LOCALES.map((locale) => namePlaces(places(...towns), locale, TITLE_CLAIM))).toEqual([
+      'California, Utah, and Arizona',
+      'Калифорния, Юта и Аризона',
+      'Californie, Utah et Arizona',
+      'Kalifornien, Utah und Arizona',
+      'California, Utah y Arizona',
+      'Califórnia, Utah e Arizona',
+    ]);
+    const unnamed = towns.map((one) => ({ ...one, admin1: 'US.??' }));
+    expect(namePlaces(places(...unnamed), 'de', TITLE_CLAIM)).toBe('Vereinigte Staaten');
+    const [first, second] = [town('Fresno', 'US.CA', 0), town('Moab', 'US.UT', 1)];
+    expect(namePlaces(places(first, second), 'de', TITLE_CLAIM)).toBe('Fresno und Moab');
+    expect(namePlaces(places(...towns.slice(0, 3)), 'de', CAPTION_CLAIM)).toBe('Fresno, Merced und Modesto');
+  });
+
+  it('takes a far town for an exception', () => {
+    const most = Array.from({ length: 60 }, () => soller);
+    expect(namePlaces(places(...most, yosemite), 'en', TITLE_CLAIM)).toBe('Sóller');
+    expect(namePlaces(places(...most, ...most.map(() => schwabing), yosemite), 'en', TITLE_CLAIM)).toBe(
+      'Sóller and Munich',
+    );
+  });
+
   it('claims nothing for photos whose place is not known', () => {
     expect(namePlaces(places(soller, null, null, null), 'en', TITLE_CLAIM)).toBe('');
     const oneStray = [place(1, soller), place(2, soller), place(3, soller), place(4, null)];

@@ -43,13 +43,7 @@ describe('suggestTitles', () => {
 
   it('offers occasion, places, season and period, the best first', () => {
     const photos = days('2023-07-01', 12, { name: 'Summer by the lake 1.jpg' });
-    expect(titles(photos)).toEqual([
-      'Summer by the lake',
-      'Sóller',
-      'Sóller · Summer 2023',
-      'Summer 2023',
-      expect.stringMatching(/^July 1\s–\s12, 2023$/),
-    ]);
+    expect(titles(photos)).toEqual(['Summer by the lake', 'Sóller · Summer 2023', 'Sóller', 'Summer 2023']);
     expect(resolveAlbumTitles('', photos, 'en').title).toBe('Summer by the lake');
     expect(resolveAlbumTitles('Ours', photos, 'en').title).toBe('Ours');
   });
@@ -63,6 +57,40 @@ describe('suggestTitles', () => {
       'Verano de 2023',
       'Verão de 2023',
     ]);
+  });
+
+  it('tells visits of one place apart by season, year or weekday, and says no year twice', () => {
+    const [best] = suggestTitles(days('2023-07-01', 4), 'de');
+    expect([best?.title, best?.subtitle]).toEqual(['Sóller · Sommer 2023', '1.–4. Juli']);
+    expect(titles(days('2023-05-30', 4))[0]).toBe('Sóller · 2023');
+    expect(titles(days('2022-12-30', 4))[0]).toBe('Sóller');
+    const day = days('2023-07-01', 1);
+    const weekdays = LOCALES.map((locale) => titles(day, locale)[0]);
+    expect(weekdays).toEqual(
+      ['Saturday', 'Суббота', 'Samedi', 'Samstag', 'Sábado', 'Sábado'].map((w) => `${w} · Sóller`),
+    );
+    expect(suggestTitles(day, 'de')[0]?.subtitle).toBe('1. Juli 2023');
+    expect(resolveAlbumTitles('Unser Sommer 2023', days('2023-07-01', 4), 'de').subtitle).toBe('1.–4. Juli');
+    expect(resolveAlbumTitles('Juli 2023', days('2023-07-01', 4), 'de').subtitle).toBe('1.–4. Juli');
+    expect(resolveAlbumTitles('1. Juli 2023', day, 'de').subtitle).toBe('');
+  });
+
+  it('speaks of the bulk: one far photo changes neither place nor date', () => {
+    const kyoto = { latitude: 35, longitude: 135.8, town: 'Kyoto', country: 'JP' };
+    const stray = aLayoutPhoto(900, { takenAt: Date.UTC(2009, 3, 3), place: kyoto });
+    expect(suggestTitles([stray, ...days('2024-07-01', 20)], 'en')).toEqual(
+      suggestTitles(days('2024-07-01', 20), 'en'),
+    );
+  });
+
+  it('sums up a book over years by its regions, before a range of years', () => {
+    const years = Array.from({ length: 12 }, (_, i) => {
+      const [town, admin1] = i % 2 === 0 ? [`North ${i}`, 'US.CA'] : [`South ${i}`, 'US.UT'];
+      const place = { latitude: 37 + i / 10, longitude: -112, town, country: 'US', admin1 };
+      return aLayoutPhoto(i + 1, { takenAt: Date.UTC(2013 + i, 5, 1), place });
+    });
+    expect(titles(years)).toEqual(['California and Utah', expect.stringContaining('2013')]);
+    expect(titles(days('2012-01-01', 900))).toEqual([expect.stringContaining('2012')]);
   });
 
   it('names no season across two of them, at a turn of the year, or where the half of the globe is unknown', () => {

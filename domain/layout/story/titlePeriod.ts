@@ -56,3 +56,7 @@ export function doubtUnsetClocks<Photo extends Dated>(photos: readonly Photo[]):
     isDoubtful(photo) && isAlone(photo.takenAt ?? 0) ? { ...photo, takenPrecision: 'changed' } : photo,
   );
 }
+
+/** Returns the number of days on which dated photos were taken. */
+export const countDays = (period: readonly Dated[]): number =>
+  new Set(period.map(({ takenAt }) => Math.floor((takenAt ?? 0) / DAY_MS))).size;

@@ -61,7 +61,7 @@ export async function findNearestTowns(positions: readonly GeoPosition[]): Promi
 }
 
 /**
- * Adds town and country to the places of photos; both are null far from any town.
+ * Adds town, country and region to the places of photos; all are null far from any town.
  * @param locale language of the names of large cities; left out for the names of the gazetteer
  */
 export async function addTowns<Photo extends { readonly place?: PhotoLocation | null | undefined }>(
@@ -76,6 +76,7 @@ export async function addTowns<Photo extends { readonly place?: PhotoLocation | 
     next += 1;
     const town = near && near.km <= MAX_TOWN_DISTANCE_KM ? near : null;
     const name = town && (locale ? townNameIn(town, locale) : town.name);
-    return { ...photo, place: { ...photo.place, town: name, country: town?.country ?? null } };
+    const admin1 = town && town.region !== '' ? `${town.country}.${town.region}` : null;
+    return { ...photo, place: { ...photo.place, town: name, country: town?.country ?? null, admin1 } };
   });
 }

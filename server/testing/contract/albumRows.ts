@@ -219,6 +219,7 @@ export const albumRows: ContractRows<keyof typeof albumsEndpoints> = {
     ...ofAlbumPhotos,
     foreign: [({ album }, { photo }) => ({ params: { id: album }, body: { file_ids: [photo] } })],
   },
+  albumTitleSuggestions: ofAlbum(200, { invalid: [{ query: { language: 'xx' } }] }),
   albumRename: ofAlbum(200, {
     valid: ({ me: { ids } }) => ({ params: { id: ids.album }, body: { title: 'Another' } }),
     invalid: [{ body: { title: ' ' } }, { body: { title: 'x'.repeat(121) } }, { body: { title: 1 } }, { body: [] }, {}],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentLimits } from '../../../document/codec/documentLimits';
 import { formatIds } from '../../../geometry/formats';
-import { ALBUM_TITLE_LENGTH, MAX_PHOTOS_PER_ALBUM } from '../../constants';
+import { ALBUM_TITLE_LENGTH, LOCALES, MAX_PHOTOS_PER_ALBUM } from '../../constants';
 import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema, nameLineSchema } from '../common';
 import { albumBookSchema, albumSummarySchema, bookChoiceSchema, spreadSchema } from './models';
 
@@ -139,6 +139,12 @@ export const editingCalls = {
       409: e,
       413: e,
     },
+  },
+  albumTitleSuggestions: {
+    summary: 'Titles that the photos of an album suggest, the best first; made by rules, without any service',
+    params: idParamsSchema,
+    query: z.object({ language: z.enum(LOCALES).optional() }), // That of the account when left out
+    responses: { 200: z.object({ titles: z.array(z.string()) }), 400: e, 401: e, 404: e },
   },
   albumBook: {
     summary: 'Choose how an album is to be bound and printed; the spine of its cover becomes as wide as that makes it',

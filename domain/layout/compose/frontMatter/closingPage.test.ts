@@ -71,14 +71,14 @@ describe('the title page', () => {
   it('does not repeat the date of a book of one day', () => {
     const photos = someLayoutPhotos([13]);
     expect([cover({ photos }), opening({ photos })]).toEqual([
-      ['Summer by the sea', 'July 2015'],
+      ['Summer by the sea', 'July 11, 2015'],
       ['Summer by the sea'],
     ]);
   });
 
   it('has no subtitle that the title says already', () => {
     for (const [title, subtitle] of [
-      ['July 2015', ''],
+      ['July 11, 2015', ''],
       ['Paris, July 2015', ''],
       ['Paris in July', 'Paris'],
     ] as const)

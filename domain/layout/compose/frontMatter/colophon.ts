@@ -26,9 +26,3 @@ export function writeColophon(
   ];
   return replaceMissingGlyphs(words.filter((one) => one !== '').join(', '), textFont);
 }
-
-const DAY_MS = 86_400_000;
-
-/** Returns true for photos of which all that a title speaks of are of one day. */
-export const isOneDay = (photos: readonly Subject[]): boolean =>
-  new Set(selectTitlePeriod(photos).map(({ takenAt }) => Math.floor((takenAt ?? 0) / DAY_MS))).size === 1;

@@ -9,6 +9,7 @@ import { computeReadingScale } from '../../pageGeometry';
 import { bookText } from '../../story/bookText';
 import { createDayRangeFormatter } from '../../story/dateFormatters';
 import { countryName, toKnownLocale, townName } from '../../story/placeNames';
+import { WORDS_SEPARATOR } from '../../story/titleWords';
 import type { AlbumTemplate } from '../../templates';
 import type { LayoutPhoto } from '../../types';
 import { createText } from '../createElements';
@@ -109,7 +110,7 @@ export function createCaption(
   const { sheet, template, locale, others } = options;
   const style = captionStyle(template, { readingScale: computeReadingScale(sheet.format) });
   const words = [createDayRangeFormatter(locale, style.font)(photos), formatPlaces(photos, locale, style.font)];
-  const text = words.filter((one) => one !== '').join(' · ');
+  const text = words.filter((one) => one !== '').join(WORDS_SEPARATOR);
   const safe = findSafeArea(box, options);
   if (!safe) return null;
   const heightIn = (width: number) => measureTextHeight(text || '–', style, width);

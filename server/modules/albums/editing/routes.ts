@@ -1,11 +1,14 @@
+import { toSupportedLocale } from '@domain/contract';
 import { documentLimits } from '@domain/document/codec/documentLimits';
+import { suggestTitles } from '@domain/layout';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
 import { throwApiError } from '../../../http/apiError';
 import { registerRoute } from '../../../http/registerRoute';
 import { toViewer, withViewer } from '../../files';
+import { toLayoutPhotos } from '../../storage/repository';
 import { albumMemoryRoute } from '../limitAlbumMemory';
-import { findAlbumOverview } from '../repository';
+import { findAlbum, findAlbumOverview, findAlbumPhotos } from '../repository';
 import { toSummary } from '../serializers';
 import { addPhotosToAlbum, removePhotosFromAlbum } from './albumPhotos';
 import { bindAlbum } from './binding';
@@ -114,6 +117,16 @@ export function registerEditingRoutes(app: FastifyInstance, deps: AppDeps): void
     }),
     albumMemoryRoute,
   );
+
+  registerRoute(app, 'albumTitleSuggestions', async ({ user, params, query }) => {
+    const album = (await findAlbum(db, user.id, params.id)) ?? throwApiError('not_found');
+    const photos = (await findAlbumPhotos(db, album.id)).filter(({ kind }) => kind === 'photo');
+    const suggestions = suggestTitles(
+      await toLayoutPhotos(photos, config),
+      query.language ?? toSupportedLocale(user.language),
+    );
+    return { status: 200, body: { titles: suggestions.map(({ title }) => title) } };
+  });
 
   registerRoute(
     app,

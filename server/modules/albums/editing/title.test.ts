@@ -4,6 +4,8 @@ import type { Album, AlbumSpread } from '@domain/contract';
 import { parseSpread, type SpreadDocument, serialiseSpread, type TextElement } from '@domain/document';
 import { editDocument } from '@domain/document/edit';
 import { templateOf, templatePageColours } from '@domain/layout';
+import { eq, inArray } from 'drizzle-orm';
+import { tables } from '../../../drivers/database';
 import { createFinishedAlbum } from '../../../testing/albums';
 import { insertPhotos } from '../../../testing/photos';
 import { type TestUser, withTestServer } from '../../../testing/testServer';
@@ -240,5 +242,41 @@ describe('the title text of the cover', () => {
     if (!other) return;
     assert.equal((await write(album, 'cover', other.id, 'Anna and Ben')).title, undefined);
     assert.equal((await open(album.id)).title, 'Canyons');
+  });
+});
+
+describe('GET /albums/{id}/titles', () => {
+  it('suggests titles by the photos of the album alone, in the language asked for', async () => {
+    const album = await newAlbum();
+    await newAlbum('Another one');
+    const place = { latitude: 39.77, longitude: 2.72, takenLocal: new Date('2023-07-01T12:00:00Z') };
+    await server.deps.db.update(tables.photos).set(place).where(inArray(tables.photos.id, photos));
+    const titlesIn = async (language?: 'de') => {
+      const call = { token: ada.token, params: { id: album.id }, query: language ? { language } : {} };
+      return (await server.api('albumTitleSuggestions', call)).body.titles;
+    };
+    assert.deepEqual(await titlesIn('de'), ['Samstag · Sóller', 'Sóller', '1. Juli 2023']);
+    assert.deepEqual(await titlesIn(), ['Saturday · Sóller', 'Sóller', 'July 1, 2023']);
+  });
+
+  it('sums up towns by their region', async () => {
+    const other = await insertPhotos(server, ada, 3);
+    const album = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids: other });
+    const towns = [
+      [43.77, 11.25],
+      [43.32, 11.33],
+      [43.72, 10.4],
+    ] as const;
+    for (const [i, [latitude, longitude]] of towns.entries())
+      await server.deps.db
+        .update(tables.photos)
+        .set({ latitude, longitude, takenLocal: new Date('2023-07-01T12:00:00Z') })
+        .where(eq(tables.photos.id, other[i] ?? ''));
+    const { body } = await server.api('albumTitleSuggestions', {
+      token: ada.token,
+      params: { id: album.id },
+      query: { language: 'de' },
+    });
+    assert.deepEqual(body.titles.slice(0, 2), ['Samstag · Toskana', 'Toskana']);
   });
 });

@@ -51,8 +51,8 @@ describe('title suggestions', () => {
   it('offer what the photos know, the one in use pressed, and fill the title', async () => {
     show();
     expect(titles().map(({ textContent }) => textContent)).toEqual([
-      'Sóller',
       'Sóller · Summer 2024',
+      'Sóller',
       'Summer 2024',
       expect.stringContaining('July'),
     ]);
