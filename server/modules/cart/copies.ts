@@ -17,13 +17,27 @@ export type BookCopy = typeof cartCopies.$inferSelect;
 /** The pages of a shared album as its visitor sees them. */
 export type SharedPages = Omit<BookCopy, 'itemId'>;
 
+/** Returns true while the owner lets visitors of this link order copies. */
+export const isCopyAllowed = (album: AlbumRow | null, { shareToken }: Pick<BookCopy, 'shareToken'>): boolean =>
+  album !== null &&
+  album.shareToken === shareToken &&
+  album.shareCopies &&
+  album.deletedAt === null &&
+  album.state === 'ready';
+
+/** Locks the album of a link while its owner lets visitors order copies. */
+export async function lockCopyableAlbum(tx: Queryable, shareToken: string): Promise<AlbumRow | undefined> {
+  const album = await lockSharedAlbum(tx, shareToken);
+  return album && isCopyAllowed(album, { shareToken }) ? album : undefined;
+}
+
 /**
  * Locks a shared album whose owner lets visitors order copies.
  * @throws HttpApiError 404 for an ended link, 403 copies_not_allowed
  */
 export async function lockAlbumToCopy(tx: Queryable, token: string): Promise<AlbumRow> {
   const album = (await lockSharedAlbum(tx, token)) ?? throwApiError('not_found');
-  return album.shareCopies ? album : throwApiError('copies_not_allowed');
+  return isCopyAllowed(album, { shareToken: token }) ? album : throwApiError('copies_not_allowed');
 }
 
 /**
@@ -97,14 +111,6 @@ export const lockCopyPhotos = (tx: Queryable, album: AlbumRow, html: readonly st
     .from(photos)
     .where(areCopyPhotos(tx, album, html))
     .for('share');
-
-/** Returns true while the owner lets visitors of this link order copies. */
-export const isCopyAllowed = (album: AlbumRow | null, { shareToken }: Pick<BookCopy, 'shareToken'>): boolean =>
-  album !== null &&
-  album.shareToken === shareToken &&
-  album.shareCopies &&
-  album.deletedAt === null &&
-  album.state === 'ready';
 
 interface CopyFindings extends PageFindings {
   /** A photo of the pages was deleted by its owner. */

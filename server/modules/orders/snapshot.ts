@@ -11,9 +11,8 @@ import { countPageErrors, toCheckedPhotos } from '../albums/albumPreflight';
 import { computeExportFingerprint } from '../albums/exports/fingerprint';
 import { findAlbumPhotos, findSpreads, livePagesJson, lockOwnAlbum } from '../albums/repository';
 import { filterUsedPhotos, findUsedPhotoIds } from '../albums/serializers';
-import { type BookCopy, bindCopy, findCopy, findCopyLink, lockCopyPhotos } from '../cart/copies';
+import { type BookCopy, bindCopy, findCopy, findCopyLink, lockCopyableAlbum, lockCopyPhotos } from '../cart/copies';
 import { findReprint } from '../cart/repository';
-import { lockSharedAlbum } from '../sharing/repository';
 import type { PhotoRow } from '../storage/repository';
 import { canReprint, hasPrintFiles, type OrderRow } from './repository';
 
@@ -50,9 +49,9 @@ async function readCopiedPages(
   { itemId, shareToken }: Pick<BookCopy, 'itemId' | 'shareToken'>,
   make: PrintSpec,
 ): Promise<PagesToPrint> {
-  const album = await lockSharedAlbum(tx, shareToken);
+  const album = await lockCopyableAlbum(tx, shareToken);
   // Read under the lock: the owner may have hidden the places of the copy until then.
-  const copy = album?.shareCopies ? await findCopy(tx, itemId) : undefined;
+  const copy = album && (await findCopy(tx, itemId));
   if (!album || !copy) return throwApiError('payment_not_allowed', { params: { reason: 'item_problem' } });
   const html = bindCopy(copy.html, make);
   const photos = await lockCopyPhotos(tx, album, html);
@@ -86,7 +85,7 @@ async function snapshotReprint(
     return throwApiError('payment_not_allowed', { params: { reason: 'item_problem' } });
   const { source } = found;
   const { albumId, shareToken, madeAt, fingerprint, html } = source;
-  if (shareToken !== null && !(await lockSharedAlbum(tx, shareToken))?.shareCopies)
+  if (shareToken !== null && !(await lockCopyableAlbum(tx, shareToken)))
     throwApiError('payment_not_allowed', { params: { reason: 'item_problem' } });
   const held = await tx.select().from(orderPhotos).where(eq(orderPhotos.itemId, sourceId));
   return {
