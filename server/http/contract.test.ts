@@ -160,6 +160,25 @@ describe('every call with invalid input', () => {
   }
 });
 
+describe('every call that changes the account, the cart or an order', () => {
+  const strict = ({ path, method }: Endpoint) => method === 'POST' && /^\/(?:user|delivery|orders)\b/.test(path);
+  for (const name of names.filter((one) => strict(endpointOf(one)))) {
+    it(`${name} refuses a field that the contract does not name`, async (t) => {
+      const sent = await rows[name].valid({ server, me: eve });
+      if (sent.body === undefined) return t.skip('has no body');
+      const unknown = { ...(sent.body as object), shipping_price: 0 };
+      const { status, error } = await call(name, { ...sent, body: unknown }, eve.user.token);
+      assert.deepEqual([status, error.error], [400, 'validation_failed']);
+    });
+  }
+
+  it('cartUpdate refuses it also in an item', async () => {
+    const item = { id: eve.ids.cartItem, quantity: 1, unit_price: 1 };
+    const { status, error } = await call('cartUpdate', { body: { items: [item] } }, eve.user.token);
+    assert.deepEqual([status, error.error], [400, 'validation_failed']);
+  });
+});
+
 describe('every call with an id of another user', () => {
   for (const name of names) {
     for (const [i, make] of (rows[name].foreign ?? []).entries()) {

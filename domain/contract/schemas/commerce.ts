@@ -35,7 +35,7 @@ export const commerceContract = {
   },
   cartAdd: {
     summary: 'Put an album into the cart; the same album with the same options once more raises its quantity',
-    body: z.object({
+    body: z.strictObject({
       album_id: idSchema,
       cover: z.enum(coverIds).optional(),
       paper: z.enum(paperIds).optional(),
@@ -47,7 +47,7 @@ export const commerceContract = {
   },
   cartAddShared: {
     summary: 'Put copies of a shared album into the cart, as its pages are now; its owner must allow it',
-    body: z.object({
+    body: z.strictObject({
       token: z.string().regex(/^[\w-]{32}$/),
       /** Revision that the visitor saw, from the shared album; other pages are refused with `album_changed`. */
       revision: z.string().min(1).max(64),
@@ -66,10 +66,10 @@ export const commerceContract = {
   },
   cartUpdate: {
     summary: 'Change items, address, delivery, promo code or currency; what is not named stays',
-    body: z.object({
+    body: z.strictObject({
       items: z
         .array(
-          z.object({
+          z.strictObject({
             id: idSchema,
             quantity: quantitySchema.optional(),
             cover: z.enum(coverIds).optional(),
@@ -90,7 +90,7 @@ export const commerceContract = {
   },
   cartPay: {
     summary: 'Create an order of the selected items and open its hosted payment page',
-    body: z.object({
+    body: z.strictObject({
       /** Made by the client: repeating the request with it returns the same order. */
       request_id: idSchema.optional(),
       /** Total that the user saw. Never charged: when it differs from the server's total, nothing is ordered. */
@@ -108,7 +108,7 @@ export const commerceContract = {
   },
   deliveryCalculate: {
     summary: 'Delivery options for the cart to a place, for at least one copy',
-    body: z.object({
+    body: z.strictObject({
       country: countryCodeSchema,
       region: regionCodeSchema.or(z.literal('')).optional(),
       city: addressInput.city.optional(),
@@ -170,7 +170,7 @@ export const commerceContract = {
   orderReorder: {
     summary: 'Put the items of an order into the cart again',
     params: idParamsSchema,
-    body: z.object({ request_id: idSchema.optional() }),
+    body: z.strictObject({ request_id: idSchema.optional() }),
     responses: { 200: cartAnswer, 400: e, 401: e, 403: e, 404: e, 422: e },
   },
   paymentsWebhook: {

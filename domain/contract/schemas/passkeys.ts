@@ -100,18 +100,18 @@ export const passkeyContract = {
   },
   passkeyAddOptions: {
     summary: 'A challenge for adding a passkey; needs the confirmation of /user/confirm of the same session',
-    body: z.object({ confirmation: z.string().min(20).max(500) }),
+    body: z.strictObject({ confirmation: z.string().min(20).max(500) }),
     responses: { 200: z.object({ options: creationOptionsSchema }), 400: e, 401: e, 403: e, 409: e },
   },
   passkeyAdd: {
     summary: 'Add the passkey that the browser created for the challenge',
-    body: z.object({ name: nameSchema, credential: newCredentialSchema }),
+    body: z.strictObject({ name: nameSchema, credential: newCredentialSchema }),
     responses: { 201: passkeyResponse, 400: e, 401: e, 409: e, 422: e },
   },
   passkeyRename: {
     summary: 'Rename a passkey',
     params: idParamsSchema,
-    body: z.object({ name: nameSchema }),
+    body: z.strictObject({ name: nameSchema }),
     responses: { 200: passkeyResponse, 400: e, 401: e, 404: e },
   },
   passkeyRemove: {

@@ -122,7 +122,7 @@ export const userContract = {
   },
   userConfirm: {
     summary: 'Confirm the password before a call that cannot be undone',
-    body: z.object({ password: anyPasswordSchema }),
+    body: z.strictObject({ password: anyPasswordSchema }),
     responses: { 200: z.object({ confirmation: z.string(), expires_in: z.number().int() }), 400: e, 401: e, 429: e },
   },
   userDelete: {
@@ -180,7 +180,7 @@ export const userContract = {
   },
   googleCode: {
     summary: 'Link the library with what the consent gave, and open a picker; repeating it gives the same picker',
-    body: z.object({ code: z.string().min(1).max(2000), state: z.string().min(20).max(200) }),
+    body: z.strictObject({ code: z.string().min(1).max(2000), state: z.string().min(20).max(200) }),
     responses: {
       200: z.object({ url: z.string(), session: idSchema }),
       400: e,

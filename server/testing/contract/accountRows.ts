@@ -147,7 +147,8 @@ export const passkeyRows: ContractRows<keyof typeof passkeyEndpoints> = {
   passkeyAddOptions: {
     valid: async ({ server, me: { user } }) => {
       const { token, password } = user;
-      return { body: (await server.api('userConfirm', { token, body: { password } })).body };
+      const { confirmation } = (await server.api('userConfirm', { token, body: { password } })).body;
+      return { body: { confirmation } };
     },
     status: 200,
     invalid: [{ body: { confirmation: 'x' } }, {}],
