@@ -65,6 +65,7 @@ function Modal({ album, busy }: { readonly album: AlbumToOrder; readonly busy: b
       title={<T id="cart.add.title" values={{ title }} />}
       actions={
         <>
+          {book && price && <Total price={price} />}
           <Button onClick={close}>
             <T id="export.cancel" />
           </Button>
@@ -267,13 +268,18 @@ function PriceSummary({ price: { sums, unit, includesDelivery, problem }, quanti
         </span>
         <span>{includesDelivery ? money(sums.delivery_price) : <T id="cart.delivery.unknown" />}</span>
       </p>
-      <p className={styles.total}>
-        <span>
-          <T id="cart.total" />
-        </span>
-        <strong>{money(sums.total)}</strong>
-      </p>
     </div>
+  );
+}
+
+/** Stays in sight with the buttons, however long the choices are. */
+function Total({ price: { sums } }: Pick<PriceSummaryProps, 'price'>) {
+  const format = useMoney();
+  return (
+    <p className={styles.total} aria-live="polite">
+      <T id="cart.total" />
+      <strong>{format(sums.total, sums.currency)}</strong>
+    </p>
   );
 }
 
