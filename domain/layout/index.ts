@@ -1,6 +1,7 @@
 export { type TextStyleName, textStyleNames } from '../document/model';
 export { computeSafeZones } from './arrange/faceSafeZones';
 export { computeCrop, moveCropToKeepHeads, type SafeZones, worstHeadCut } from './arrange/photoCrop';
+export { addCorrection, findShownCorrections, removeCorrection, suggestCorrection } from './colourCorrection';
 export { createForeword } from './compose/frontMatter/foreword';
 export { mapStyleOn } from './compose/spreads/mapSpread';
 export { createCaption } from './compose/text/createCaption';

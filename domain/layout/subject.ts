@@ -4,6 +4,7 @@ import type { Rect } from '../geometry/rect';
 import { estimateBrightness } from '../photo/exposure';
 import { type FacePadding, padFaceBox } from '../photo/faces';
 import type { Face } from '../photo/photoAnalysis';
+import { type ColourCorrection, suggestCorrection } from './colourCorrection';
 import { detectNonPhoto, isDrawn } from './select/detectNonPhoto';
 import { groupSimilarPhotos } from './select/groupSimilarPhotos';
 import type { LayoutPhoto } from './types';
@@ -22,6 +23,8 @@ export interface Subject extends LayoutPhoto {
   /** Relative area that the photo deserves, 0.5..1.8; 1 for an ordinary or unanalysed one. */
   readonly weight: number;
   readonly tone: Oklab | null;
+  /** Null for a photo whose colours are as they should be. */
+  readonly correction: ColourCorrection | null;
   /** Id of the first photo of the same view among those of the book; null when it is the only one. */
   readonly similarTo: string | null;
 }
@@ -98,6 +101,7 @@ export function toSubject(photo: LayoutPhoto): Subject {
     keptBounds: boundingRect(keptParts),
     weight: computeWeight(photo, heads.length),
     tone: computeTone(photo),
+    correction: isPhotograph ? suggestCorrection(photo) : null,
     similarTo: null,
   };
 }

@@ -8,6 +8,7 @@ import { extractWeightedPalette } from './palette';
 import { computePerceptualHash } from './perceptualHash';
 import { ANALYSIS_VERSION, type Face, type PaletteColour, type PhotoAnalysis } from './photoAnalysis';
 import { measureSharpness } from './sharpness';
+import { measureTones } from './tones';
 
 const PALETTE_COLOURS = 5;
 const PALETTE_STRIDE = 47;
@@ -56,6 +57,7 @@ export function analysePixels(small: Pixels, screen: Pixels): PhotoAnalysis {
     detail: measureDetail(luma, width, height),
     flatness: { share: roundTo4Digits(flatness.share), hardEdges: roundTo4Digits(flatness.hardEdges) },
     brightness: measureBrightness(luma, width, height),
+    tones: measureTones(data, luma),
     focus: findFocus(data, width, height),
     faces: [],
   };

@@ -50,6 +50,8 @@ export interface PhotoAnalysis {
    * out by earlier analyses.
    */
   readonly brightness?: string | undefined;
+  /** Left out by analyses from before this field. */
+  readonly tones?: Tones | undefined;
   /**
    * Part that a crop should keep: faces if there are any, else the most salient area. In fractions 0..1 of the photo;
    * null when nothing stands out.
@@ -64,6 +66,23 @@ export interface Flatness {
   readonly share: number;
   /** Hard edges between flat areas per row, plus those per column. */
   readonly hardEdges: number;
+}
+
+/**
+ * Encoded luma 0..1 below which 2, 50, 98 and 99.5 % of the pixels lie. Warmth in stops of red over blue: 0 is neutral,
+ * 1 twice as much red. 5 % of the pixels that are neither black nor white are cooler than `coolest`, 5 % warmer than
+ * `warmest`.
+ */
+export interface Tones {
+  readonly shadows: number;
+  readonly middle: number;
+  readonly lights: number;
+  readonly peak: number;
+  readonly coolest: number;
+  readonly warmth: number;
+  readonly warmest: number;
+  /** Of the brightest pixels that are not white. */
+  readonly lightsWarmth: number;
 }
 
 export interface Exposure {

@@ -14,6 +14,16 @@ const rectSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), h
 const fractionSchema = z.number().min(0).max(1);
 
 /** Grid of 8 × 8 hex digits; left out until measured. */
+const tonesSchema = z.object({
+  shadows: fractionSchema,
+  middle: fractionSchema,
+  lights: fractionSchema,
+  peak: fractionSchema,
+  coolest: z.number(),
+  warmth: z.number(),
+  warmest: z.number(),
+  lightsWarmth: z.number(),
+});
 const cellsSchema = z.string().regex(/^[\da-f]{64}$/);
 
 /** Measurements, see `PhotoAnalysis` of domain/photo; `focus` is a field of the file. */
@@ -26,6 +36,7 @@ const photoAnalysisSchema = z.object({
   palette: z.array(z.object({ colour: z.string(), weight: fractionSchema })),
   detail: cellsSchema.optional(),
   brightness: cellsSchema.optional(),
+  tones: tonesSchema.optional(),
   flatness: z.object({ share: fractionSchema, hardEdges: z.number().nonnegative() }).optional(),
   faces: z.array(
     z.object({

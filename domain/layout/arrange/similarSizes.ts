@@ -3,7 +3,7 @@ import type { Rect } from '../../geometry/rect';
 import type { Subject } from '../subject';
 
 /** Ratio of areas from which one photo is clearly larger than another one. */
-export const CLEARLY_LARGER = 1.6;
+const CLEARLY_LARGER = 1.6;
 const SAME_SIZE_COST = 30;
 
 /** A photo of which the book holds similar ones, and its area in mm². */

@@ -19,6 +19,7 @@ import type { FormatId } from '../../geometry/formats';
 import { toGrid, toGridUp } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
 import { computeCrop, type SafeZones } from '../arrange/photoCrop';
+import { addAdjustments } from '../colourCorrection';
 import type { ElementRole } from '../elementRoles';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
@@ -82,14 +83,20 @@ export function createPhotoDraft(
     radius: style?.radius ?? 0,
     border: style?.border ?? null,
     shadow: style?.shadow ?? false,
+    ...(photo.correction && { adjust: photo.correction.adjust }),
   };
 }
 
+/** Adds the theme's adjustments to those of the photos. */
 export const adjustPhotos = <T extends ElementDraft | SpreadElement>(
   elements: readonly T[],
   { adjust }: AlbumTemplate,
 ): readonly T[] =>
-  adjust ? elements.map((element) => (element.type === 'photo' ? { ...element, adjust } : element)) : elements;
+  adjust
+    ? elements.map((element) =>
+        element.type === 'photo' ? { ...element, adjust: addAdjustments(adjust, element.adjust) } : element,
+      )
+    : elements;
 
 export interface TextStyle {
   readonly font: FontId;

@@ -6,6 +6,7 @@ import type { BookBinding } from '../../print/safeAreas';
 import { MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { measureHeadLoss } from '../arrange/faceSafeZones';
 import { computeCrop } from '../arrange/photoCrop';
+import { findShownCorrections } from '../colourCorrection';
 import type { SpreadShare } from '../paginate/spreadCosts';
 import type { EventStart } from '../story/detectEvents';
 import type { Subject } from '../subject';
@@ -19,7 +20,9 @@ function explainCrop(subject: Subject, element: PhotoElement, sheet: SpreadDocum
   const about = { photoId: subject.id };
   const lost = measureHeadLoss({ ...subject, keptParts: subject.heads }, element, sheet, binding);
   if (lost > 0) return [{ code: 'headCut', values: { percent: Math.ceil(100 * lost) }, ...about }];
-  const reasons: Reason[] = [];
+  const reasons = findShownCorrections(element, subject.correction).map(
+    (because): Reason => ({ code: 'corrected', values: { because }, ...about }),
+  );
   const ppi = effectivePpi(subject, crop, frame);
   if (ppi < MIN_LAYOUT_PPI - 0.5) reasons.push({ code: 'coarse', values: { ppi: Math.round(ppi) }, ...about });
   if (subject.heads.length === 0) return reasons;

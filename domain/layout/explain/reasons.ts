@@ -7,7 +7,7 @@
  * or suits the `shape` best. `quiet`: there are about as many pages as photos, so one page has none. `index`, `notes`: the photos are
  * too few for the pages that are bound, so the book ends with an index or pages for notes. `design` `{ design }`: the template fills a page
  * with that family of pages. `map` `{ count }`: the photos know that many places, so a page shows the journey. `faces` `{ count
- * }`: the crop moved to keep heads whole. `locked`: photos were placed around locked elements. `whole`: photos are
+ * }`: the crop moved to keep heads whole. `corrected` `{ because }`: the photo was `dark`, `flat` or `tinted`. `locked`: photos were placed around locked elements. `whole`: photos are
  * shown whole, because filling the page would cut a head. `cover` `{ because }`: the cover photo was `given` or suits
  * best, see `coverStrengths`. Faults: `headCut` `{ percent }` of the worst head is lost; `coarse` `{ ppi }`: low resolution and no smaller
  * place; `coverStyle` `{ style }`: another arrangement than the theme's keeps heads whole, words unbroken or the title off
@@ -24,6 +24,7 @@ export const reasonCodes = [
   'largeSpread',
   'faces',
   'whole',
+  'corrected',
   'cover',
   'quiet',
   'index',

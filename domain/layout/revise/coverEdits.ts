@@ -182,7 +182,7 @@ function carryPhotos(doc: SpreadDocument, made: SpreadDocument, cover: SpreadDoc
   });
   const pictures = pairs.filter(({ own, one }) => isCroppedByUser(own, one)).map(({ own }) => own.id);
   const current = [{ doc, touched: false, pictures }];
-  const [cropped] = carryUserContent(current, [{ doc: cover, rearranged: true }]).relaid;
+  const [cropped] = carryUserContent(current, [{ doc: cover, rearranged: true }], {}).relaid;
   const looks = new Map(pairs.map(({ own, one }) => [own.fileId, changedFields(own, one, photoStyleFields)]));
   const elements = (cropped?.doc ?? cover).elements.map((element) =>
     isPhoto(element) ? { ...element, ...looks.get(element.fileId) } : element,

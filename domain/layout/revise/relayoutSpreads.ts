@@ -294,5 +294,5 @@ function layoutAround(
       ? { ...spread, doc: moveTextsInside(spread.doc, binding) }
       : spread,
   );
-  return carryUserContent(spreads, arranged);
+  return carryUserContent(spreads, arranged, template);
 }

@@ -1,12 +1,14 @@
 import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
 import { computeCropZoom, createZoomedCrop, photoAspect } from '../../document/edit/crops';
-import type { PhotoElement, SpreadDocument, SpreadElement, TextElement } from '../../document/model';
+import type { Adjustments, PhotoElement, SpreadDocument, SpreadElement, TextElement } from '../../document/model';
+import { activeAdjustments } from '../../document/photo/colourAdjustments';
 import { fitCropToAngle } from '../../document/photo/photoGeometry';
 import { breakTextElement } from '../../document/text/breakLines';
 import { hasRole, isBackMatter } from '../elementRoles';
 import { NO_WORDS, type PageText, type Story } from '../story/createStory';
 import { WORDS_SEPARATOR } from '../story/titleWords';
 import type { Subject } from '../subject';
+import type { AlbumTemplate } from '../templates';
 import { normaliseTitle, rewriteText } from './retitleSpread';
 import type { CurrentSpread } from './splitIntoPieces';
 
@@ -106,20 +108,23 @@ function rewriteEdge(doc: SpreadDocument, { doc: before, words = {} }: CurrentSp
   return now;
 }
 
-/** Gives a photo the user's part, angle and colours, as its new frame shows them. */
-function carryPicture(photo: PhotoElement, own: PhotoElement): PhotoElement {
+/** Gives a photo the user's part, angle and colours, as its new frame shows them: no correction that the user took back. */
+function carryPicture(photo: PhotoElement, own: PhotoElement, themeColours: Adjustments | undefined): PhotoElement {
   const aspect = photoAspect(own.crop, own.frame);
   const zoom = Math.max(1, computeCropZoom(own.crop, aspect, own.frame));
   const crop = createZoomedCrop(own.crop, aspect, photo.frame, zoom);
-  const { straighten = 0, adjust } = own;
+  const { straighten = 0 } = own;
+  const adjust = activeAdjustments(own.adjust) ?? themeColours;
+  const { adjust: _, ...plain } = photo;
   return {
-    ...photo,
+    ...plain,
     crop: fitCropToAngle(crop, aspect, straighten),
     ...(straighten !== 0 && { straighten }),
-    ...(adjust && Object.values(adjust).some((value) => value !== 0) && { adjust }),
+    ...(adjust && { adjust }),
   };
 }
 
+type ThemeColours = Pick<AlbumTemplate, 'adjust'>;
 type Pictures = ReadonlyMap<string, PhotoElement>; // By file
 
 const collectPictures = (spreads: readonly CurrentSpread[]): Pictures =>
@@ -135,10 +140,10 @@ const collectPictures = (spreads: readonly CurrentSpread[]): Pictures =>
     ),
   );
 
-const carryPictures = (doc: SpreadDocument, pictures: Pictures): SpreadDocument =>
+const carryPictures = (doc: SpreadDocument, pictures: Pictures, { adjust }: ThemeColours): SpreadDocument =>
   replaceElements(doc, (element) => {
     const own = element.type === 'photo' && !element.locked ? pictures.get(element.fileId ?? '') : undefined;
-    return own && element.type === 'photo' ? carryPicture(element, own) : element;
+    return own && element.type === 'photo' ? carryPicture(element, own, adjust) : element;
   });
 
 const isPictured = ({ elements }: SpreadDocument, pictures: Pictures): boolean =>
@@ -170,6 +175,7 @@ interface CarriedSpread {
 export function carryUserContent<T extends CarriedSpread>(
   spreads: readonly CurrentSpread[],
   arranged: readonly T[],
+  theme: ThemeColours,
 ): { readonly relaid: T[]; readonly lost: ReadonlySet<number> } {
   const lost = new Set<number>();
   const inner = spreads.filter(({ doc }) => doc.role === 'inner');
@@ -191,7 +197,7 @@ export function carryUserContent<T extends CarriedSpread>(
     if (!doc.elements.some(isOwn) && !isPictured(doc, innerPictures)) return spread;
     const worded = replaceElements(doc, (one) => (isOwn(one) ? carryStyles(one, texts) : one));
     const engineDoc = replaceElements(doc, (one) => (isOwn(one) ? blankText(one) : one));
-    return { ...spread, doc: carryPictures(worded, innerPictures), engineDoc };
+    return { ...spread, doc: carryPictures(worded, innerPictures, theme), engineDoc };
   };
   const carryEdge = (spread: T): T => {
     const { doc } = spread;
@@ -205,7 +211,7 @@ export function carryUserContent<T extends CarriedSpread>(
     }
     const pictures = collectPictures([before]);
     if (worded === doc && !isPictured(doc, pictures)) return spread;
-    return { ...spread, doc: carryPictures(worded, pictures), engineDoc: doc };
+    return { ...spread, doc: carryPictures(worded, pictures, theme), engineDoc: doc };
   };
   const relaid = arranged.map((spread) => {
     if (!spread.rearranged) return spread;

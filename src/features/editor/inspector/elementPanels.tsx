@@ -4,6 +4,7 @@ import { lazyComponent, Skeleton } from '@/ui';
 import { TypographyFields } from './fields/TypographyFields';
 import styles from './Panels.module.css';
 import { ColourAdjustments } from './photo/ColourAdjustments';
+import { ColourCorrectionNote } from './photo/ColourCorrectionNote';
 import { PhotoFrameStyle } from './photo/PhotoFrameStyle';
 import { PhotoPanel } from './photo/PhotoPanel';
 import { QrPanel } from './QrPanel';
@@ -32,7 +33,12 @@ const drawing: ElementPanels<Extract<SpreadElement, { readonly type: 'map' | 'ca
 
 const elementPanels: { readonly [T in ElementType]: ElementPanels<ElementOfType<T>> } = {
   photo: {
-    one: (photo) => <PhotoPanel photo={photo} />,
+    one: (photo) => (
+      <>
+        <PhotoPanel photo={photo} />
+        {!photo.locked && <ColourCorrectionNote photo={photo} />}
+      </>
+    ),
     several: () => null,
     appearance: (photos) => <PhotoFrameStyle photos={photos} />,
     more: (photos) => <ColourAdjustments photos={photos} />,

@@ -23,6 +23,12 @@ const titleMessages: Readonly<Record<string, MessageId>> = {
   dates: 'reasons.title.dates',
 };
 
+const correctionMessages: Readonly<Record<string, MessageId>> = {
+  dark: 'reasons.corrected.dark',
+  flat: 'reasons.corrected.flat',
+  tinted: 'reasons.corrected.tinted',
+};
+
 const chapterTitleMessages: Readonly<Record<string, MessageId>> = {
   occasion: 'reasons.chapterTitle.occasion',
   places: 'reasons.chapterTitle.places',
@@ -73,6 +79,8 @@ export function reasonMessage({ code, values }: Reason): ReasonMessage {
   if (code === 'title') return { id: titleMessages[values['because'] ?? ''] ?? 'reasons.title.dates', values };
   if (code === 'chapterTitle')
     return { id: chapterTitleMessages[values['because'] ?? ''] ?? 'reasons.chapterTitle.dates', values };
+  if (code === 'corrected')
+    return { id: correctionMessages[values['because'] ?? ''] ?? 'reasons.corrected.dark', values };
   if (code === 'design') return { id: designMessages[values['design'] ?? ''] ?? 'reasons.order', values };
   return { id: `reasons.${code}`, values };
 }
