@@ -173,23 +173,31 @@ describe('a cart', () => {
     assert.equal((await add(user, { album_id: book })).status, 200);
   });
 
-  it('ignores prices, totals and owners in requests', async () => {
+  it('refuses prices, totals and owners in requests, and changes nothing', async () => {
     const { user, book, item } = await shopper();
-    const wishes = {
+    const before = await cartOf(user);
+    for (const [field, value] of Object.entries({
       price: 1,
       unit_price: 1,
-      total: 1,
       discount: 9999,
       tax: 0,
       user_id: eve.id,
       payment_allowed: true,
-    };
-    const first = (await add(user, { album_id: book, ...wishes })).body.data;
-    const second = await updated(user, { items: [{ id: item.id, ...wishes }], ...wishes });
-    for (const cart of [first, second]) {
-      assert.deepEqual([onlyItem(cart).unit_price, cart.total], [item.unit_price, 2 * item.unit_price]);
-      assert.equal(cart.payment_allowed, false);
+      total: 1,
+    })) {
+      const wish = { [field]: value };
+      const answers = [
+        await add(user, { album_id: book, ...wish }),
+        await update(user, { items: [{ id: item.id, quantity: 2, ...wish }] }),
+        await update(user, { items: [{ id: item.id, quantity: 2 }], ...wish }),
+      ];
+      for (const { status, error } of answers)
+        assert.deepEqual([field, status, error.error], [field, 400, 'validation_failed']);
     }
+    assert.deepEqual(await cartOf(user), before);
+    const cart = await updated(user, { items: [{ id: item.id, quantity: 2 }] });
+    assert.deepEqual([onlyItem(cart).unit_price, cart.total], [item.unit_price, 2 * item.unit_price]);
+    assert.equal(cart.payment_allowed, false);
   });
 });
 
