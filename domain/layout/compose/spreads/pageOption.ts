@@ -137,10 +137,18 @@ export interface SpreadComposerInput {
   readonly random: Random;
 }
 
+/** Cost of a spread like one of the last few. */
+const SPREAD_REPEAT = 0.6;
+export const REMEMBERED_SPREADS = 3;
+
+export const shapeOfSpread = (left: PageOption, right: PageOption): string => `${left.shape} | ${right.shape}`;
+
+/** @param recent shapes of the last spreads, see {@link shapeOfSpread} */
 export function findBestPair(
   lefts: readonly PageOption[],
   rights: readonly PageOption[],
   { template }: Pick<SpreadComposerInput, 'template'>,
+  recent: readonly string[],
 ): readonly [PageOption, PageOption] {
   let best: readonly [PageOption, PageOption] = [lefts[0] ?? EMPTY_PAGE, rights[0] ?? EMPTY_PAGE];
   let least = Number.POSITIVE_INFINITY;
@@ -156,7 +164,8 @@ export function findBestPair(
         facing +
         unlikeCost(left, right) +
         lineCost(left, right) +
-        similarCost(left, right);
+        similarCost(left, right) +
+        (recent.includes(shapeOfSpread(left, right)) ? SPREAD_REPEAT : 0);
       if (cost < least) [best, least] = [[left, right], cost];
     }
   }

@@ -23,7 +23,9 @@ import {
   MAX_PAGE_OPTIONS,
   type PageOption,
   pageReasons,
+  REMEMBERED_SPREADS,
   type SpreadComposerInput,
+  shapeOfSpread,
   variety,
 } from './pageOption';
 
@@ -42,6 +44,7 @@ export class SpreadComposer {
   private readonly input: SpreadComposerInput;
   private recent: string[] = [];
   private recentFamilies: PageFamilyId[] = [];
+  private recentSpreads: string[] = [];
   private readonly seed: number;
   private lastCaption = '';
   private lastSubject = '';
@@ -147,6 +150,7 @@ export class SpreadComposer {
       this.pageOptions('left', from, left, words[0], wanting),
       this.pageOptions('right', from + left, right, words[1], wanting),
       this.input,
+      this.recentSpreads,
     );
     const over = wanting === '' ? this.bestPanorama(from, left + right) : null;
     if (over && over.cost < one.cost + other.cost) {
@@ -155,6 +159,7 @@ export class SpreadComposer {
       return { elements: over.elements(), reasons: [{ code: 'design', values: { design: 'panorama' } }] };
     }
     for (const page of [one, other]) if (page.shape !== '') this.rememberPage(page);
+    this.recentSpreads = [shapeOfSpread(one, other), ...this.recentSpreads].slice(0, REMEMBERED_SPREADS);
     return { elements: joinPages(one.elements(), other.elements(), geometry), reasons: pageReasons([one, other]) };
   }
 
