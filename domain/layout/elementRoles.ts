@@ -23,21 +23,19 @@ export const hasRole = (role: ElementRole, { id }: Pick<SpreadElement, 'id'>): b
 export const isBackMatter = ({ elements }: Pick<SpreadDocument, 'elements'>): boolean =>
   elements.some((element) => hasRole('index', element) || hasRole('notes', element));
 
-/** Returns true for one photo on the right page, beside paper or a page that only states its day. */
+/** Returns true for one photo on a page, beside paper or a page that only states its day. */
 export function hasQuietPage({
   elements,
   format,
   role,
 }: Pick<SpreadDocument, 'elements' | 'format' | 'role'>): boolean {
   const { width } = formats[format];
-  const photos = elements.filter(({ type }) => type === 'photo');
+  const [photo, ...others] = elements.filter(({ type }) => type === 'photo');
+  if (role !== 'inner' || !photo || others.length > 0) return false;
   const isOnRight = ({ frame }: SpreadElement) => frame.x + frame.width / 2 > width;
-  return (
-    role === 'inner' &&
-    photos.length === 1 &&
-    photos.every(({ frame }) => frame.x >= width - 0.01) &&
-    elements.every((one) => isOnRight(one) || hasRole('quiet', one) || hasRole('decor', one))
-  );
+  const isOverFold = photo.frame.x < width - 0.01 && photo.frame.x + photo.frame.width > width + 0.01;
+  const isBeside = (one: SpreadElement) => isOnRight(one) === isOnRight(photo);
+  return !isOverFold && elements.every((one) => isBeside(one) || hasRole('quiet', one) || hasRole('decor', one));
 }
 
 /** Returns true for the coloured background of a chapter page: a filled shape over a whole page and its bleed. */

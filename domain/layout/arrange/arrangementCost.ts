@@ -1,5 +1,6 @@
 import { MM_PER_INCH } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
+import { estimateBrightness } from '../../photo/exposure';
 import { defaultResolution } from '../../print/printers/createPrinterProfile';
 import type { Subject } from '../subject';
 import { cropLoss, focusLoss, unavoidableHeadLoss } from './photoCrop';
@@ -14,6 +15,8 @@ export interface Arrangement {
   readonly words: Rect | null;
   /** Area of the slots that photos do not fill, because they would lose too much or print too coarse. */
   readonly unfilled: number;
+  /** Size of the whole against its box, less than 1 where photos would print too coarse. */
+  readonly scale: number;
   /** Set when a photo is shown whole, because filling its slot would cut a head. */
   readonly whole?: true;
 }
@@ -28,6 +31,7 @@ const costWeights = {
   coarse: 1.2,
   order: 3,
   weight: 0.12,
+  dark: 2,
 } as const;
 
 /** Costs that outweigh all others together, so these faults occur only when every alternative has them. */
@@ -72,6 +76,18 @@ function violationCost(photo: Subject, { width, height }: Rect, ppi: number): nu
   );
 }
 
+/** Mean luma, 0..1, below which a photo is dark, and the share of a page up to which it may be. */
+const DARK = { below: 0.2, share: 0.25 } as const;
+
+/**
+ * Cost of a dark photo that is large: large inked areas look heavy, and prints come out darker than screens.
+ * @param share of the page that it takes
+ */
+export function darkCost(photo: Subject, share: number): number {
+  if (share <= DARK.share) return 0;
+  return costWeights.dark * Math.max(0, 1 - estimateBrightness(photo) / DARK.below) * (share - DARK.share);
+}
+
 /**
  * Lower bound of the cost of cropping a photo whose aspect and that of its slot differ by so much, as logarithms. Its loss
  * is 1 − e^−d, and d − d² ÷ 2 at least.
@@ -87,13 +103,15 @@ export const restCostBound = (d: number, limit: number, share: number): number =
 
 /**
  * Cost of a photo in a slot: its own, and that of the part of the slot that it may not fill.
- * @param share area of the slot in mean areas of the slots of the box
+ * @param share of the box that the slot takes
+ * @param count of the slots of the box
  */
 export function slotCost(
   photo: Subject,
   slot: Pick<Rect, 'width' | 'height'>,
   cropLimit: number,
   share: number,
+  count: number,
 ): number {
   const ppi = computeFillPpi(photo, slot);
   const aspect = slot.width / slot.height;
@@ -105,7 +123,7 @@ export function slotCost(
   const own = isWhole ? 0 : photoCost(photo, slot, ppi) * photo.weight;
   // A coarse photo finds a smaller slot on most pages.
   const rest = costWeights.unfilled * (1 - kept) + costWeights.coarse * kept * (1 - sharp);
-  return own + costWeights.tiny * tiny * tiny + share * rest;
+  return own + costWeights.tiny * tiny * tiny + count * (share * rest + darkCost(photo, share));
 }
 
 /** Least cost of an arrangement of so many photos of which two are out of order. */
@@ -162,10 +180,15 @@ function lostWeight(photos: readonly Subject[], frames: readonly Rect[]): number
 
 /**
  * Mean cost of the photos of an arrangement in a box: crops, coarse and small frames, slots that they do not fill, photos
- * out of order, a weighty photo that is not the largest, and similar ones of one size.
+ * out of order, large dark ones, a weighty photo that is not the largest, and similar ones of one size.
  */
-export function arrangementCost(photos: readonly Subject[], { frames, unfilled }: Arrangement, box: Rect): number {
-  let [sum, faults] = [0, 0];
+export function arrangementCost(
+  photos: readonly Subject[],
+  { frames, unfilled, scale }: Arrangement,
+  box: Rect,
+): number {
+  let [sum, faults, dark] = [0, 0, 0];
+  const area = box.width * box.height;
   for (let i = 0; i < frames.length; i += 1) {
     const [photo, frame] = [photos[i], frames[i]];
     if (!photo || !frame) continue;
@@ -173,11 +196,13 @@ export function arrangementCost(photos: readonly Subject[], { frames, unfilled }
     const tiny = Math.max(0, 1 - Math.min(frame.width, frame.height) / SMALL_SIDE_MM);
     sum += photoCost(photo, frame, ppi) * photo.weight + costWeights.tiny * tiny * tiny;
     faults += violationCost(photo, frame, ppi);
+    dark += darkCost(photo, (frame.width * frame.height) / area);
   }
   const composition =
     orderCost(frames) +
     costWeights.weight * lostWeight(photos, frames) +
+    costWeights.coarse * (1 - scale * scale) +
     sameSizeCost(findSimilarPhotos(photos, frames));
-  const rest = unfilled > 0 ? costWeights.step + (costWeights.unfilled * unfilled) / (box.width * box.height) : 0;
-  return faults + sum / frames.length + composition + rest;
+  const rest = unfilled > 0 ? costWeights.step + (costWeights.unfilled * unfilled) / area : 0;
+  return faults + dark + sum / frames.length + composition + rest;
 }

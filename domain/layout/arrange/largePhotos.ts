@@ -49,7 +49,7 @@ export function fillCost(photo: Subject, frame: Rect, zones: SafeZones, limits: 
  * Mean luma 0..1 below which a photo is too dark for both pages, or for one. Large inked areas look heavy, and prints
  * come out darker than screens.
  */
-const MIN_BRIGHTNESS = { spread: 0.21, page: 0.12 } as const;
+const MIN_BRIGHTNESS = { spread: 0.25, page: 0.2 } as const;
 
 /** Dark, blurred or colourless photos gain little from being large. */
 const largePhotoBonus = (full: number, { weight }: Subject) => full * weight + Math.min(0, weight - 1);

@@ -343,6 +343,7 @@ describe('cost of an arrangement', () => {
       block: frame,
       words: null,
       unfilled,
+      scale: 1,
     });
     const costIn = (frame: Rect, photo = subjectOf(1)) => arrangementCost([photo], anArrangement(frame), BOX);
     const best = costIn(BOX);

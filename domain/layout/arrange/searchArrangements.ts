@@ -68,7 +68,7 @@ function arrangeInTilings(
   const fill = ({ index, more }: SelectedTiling, photoOf: readonly number[]) => {
     const tiling = ready.tilings[index];
     const arrangement = tiling && fillTiling(photos, tiling, ready.framesOf(index), photoOf, ready.grid, box, style);
-    if (!arrangement || (fields === 'none' && arrangement.unfilled > 0)) return;
+    if (!arrangement || (fields === 'none' && (arrangement.unfilled > 0 || arrangement.scale < 1))) return;
     found.insert(arrangement, arrangementCost(photos, arrangement, box) + (ready.costs[index] ?? 0) + more);
   };
   const more = hasSimilarPhotos(photos) ? MORE_FOR_SIMILAR : 1;
@@ -154,7 +154,7 @@ function estimateTiledCost(photos: readonly Subject[], box: Rect, { gap, cropLim
     for (let i = 0; i < count; i += 1) {
       const [photo, slot] = [photoAt(i), frames[order.slots[selected.index * count + i] ?? 0]];
       if (photo && slot)
-        sum += slotCost(photo, slot, limit, (count * slot.width * slot.height) / (box.width * box.height));
+        sum += slotCost(photo, slot, limit, (slot.width * slot.height) / (box.width * box.height), count);
     }
     return (ready.costs[selected.index] ?? 0) + sum / count;
   };
@@ -213,6 +213,7 @@ function joinArrangements(
     block: boundsOf(frames, box),
     words: null,
     unfilled: a.unfilled + b.unfilled,
+    scale: Math.min(a.scale, b.scale),
     ...(a.whole || b.whole ? { whole: true } : {}),
   };
   const cost = (one.cost * a.frames.length + other.cost * b.frames.length) / frames.length;

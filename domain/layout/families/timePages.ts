@@ -12,6 +12,8 @@ import type { AlbumTemplate } from '../templates';
 import { type PageFamily, ROUNDING_MM } from './pageFamily';
 
 const HEADING = { below: 7, rule: 0.6 } as const;
+/** Share of the page's width from which photos fill it. */
+const FULL_ROW = 0.85;
 
 export const journal: PageFamily = {
   photos: [1, 5],
@@ -29,8 +31,8 @@ export const journal: PageFamily = {
     const inside = { ...box, y: top, height: toGrid(box.height - (top - box.y)) };
     const found = findBestArrangements(photos, inside, template, { extra: null, most: 3 });
     return found.map(({ cost, arrangement: { shape, block, frames } }) => {
-      // The photos begin below the heading and stand on its edge.
-      const x = align === 'center' ? 0 : box.x - block.x;
+      // The photos begin below the heading; those about as wide as the page stand on its edge.
+      const x = align === 'center' || block.width < FULL_ROW * box.width ? 0 : box.x - block.x;
       return {
         shape: `journal ${shape}`,
         frames: frames.map((frame) => ({ ...frame, x: toGrid(frame.x + x), y: toGrid(frame.y + top - block.y) })),
@@ -44,11 +46,9 @@ export const journal: PageFamily = {
   },
 };
 
-/** A rule as long as the photos below it are wide. */
-const ruleOver = ({ x, width }: Rect, align: 'left' | 'center', box: Rect) => ({
-  x: align === 'left' ? box.x : x,
-  width,
-});
+/** A rule as long as the photos below it are wide, or as the page where the heading stands on its edge. */
+const ruleOver = ({ x, width }: Rect, align: 'left' | 'center', box: Rect) =>
+  align === 'left' ? { x: box.x, width: box.width } : { x, width };
 
 /** Line, dot and distance of the photos from the line, in mm on pages of 210 mm. */
 const LINE = { width: 0.7, dot: 3.4, away: 6 } as const;

@@ -58,27 +58,31 @@ describe('page without photos', () => {
     expect(Math.max(...shares)).toBeLessThanOrEqual(most + 0.15);
   });
 
-  it.each(templates.map(({ id }) => id))('is the left one, and states its day once on a tint, in %s', (templateId) => {
-    const photos = someLayoutPhotos([3, 2, 3, 2, 3]).map((photo) => ({ ...photo, width: 1000, height: 1000 }));
-    const { spreads, reasons } = layoutAlbum(aLayoutRequest({ photos, templateId, pages: 24 }));
-    const quiet = spreads.filter((doc) => doc.role === 'inner' && kindsOf([doc]).includes('quiet'));
-    expect(quiet.length).toBeGreaterThan(4);
-    const { width, height, bleed } = formats['square-210'];
-    const tinted = quiet.filter((doc) => doc.elements.some((element) => hasRole('quiet', element)));
-    expect(tinted.length).toBeGreaterThan(0);
-    for (const doc of quiet) {
-      expect(kindsOf([doc])).toEqual(['quiet', 'photos']);
-      expect(reasons[spreads.indexOf(doc)]?.map(({ code }) => code)).toContain('quiet');
-    }
-    for (const doc of tinted) {
-      const [paper, ...words] = doc.elements.filter((element) => hasRole('quiet', element));
-      expect(paper).toMatchObject({ type: 'shape', frame: { width: width + bleed, height: height + 2 * bleed } });
-      expect(paper?.type === 'shape' && paper.fill).not.toBe(doc.background.colour);
-      expect(words.some(({ type }) => type === 'text')).toBe(true);
-    }
-    const words = quiet.flatMap(({ elements }) => elements.flatMap((e) => (e.type === 'text' ? [e.text] : [])));
-    expect(new Set(words).size).toBe(words.length);
-  });
+  it.each(templates.map(({ id }) => id))(
+    'is paper, or the left one, which states its day once on a tint, in %s',
+    (templateId) => {
+      const photos = someLayoutPhotos([3, 2, 3, 2, 3]).map((photo) => ({ ...photo, width: 1000, height: 1000 }));
+      const { spreads, reasons } = layoutAlbum(aLayoutRequest({ photos, templateId, pages: 24 }));
+      const quiet = spreads.filter((doc) => doc.role === 'inner' && kindsOf([doc]).includes('quiet'));
+      expect(quiet.length).toBeGreaterThan(4);
+      const { width, height, bleed } = formats['square-210'];
+      const tinted = quiet.filter((doc) => doc.elements.some((element) => hasRole('quiet', element)));
+      expect(tinted.length).toBeGreaterThan(0);
+      for (const doc of quiet) {
+        expect(kindsOf([doc]).toSorted()).toEqual(['photos', 'quiet']);
+        expect(reasons[spreads.indexOf(doc)]?.map(({ code }) => code)).toContain('quiet');
+      }
+      for (const doc of tinted) {
+        expect(kindsOf([doc])).toEqual(['quiet', 'photos']);
+        const [paper, ...words] = doc.elements.filter((element) => hasRole('quiet', element));
+        expect(paper).toMatchObject({ type: 'shape', frame: { width: width + bleed, height: height + 2 * bleed } });
+        expect(paper?.type === 'shape' && paper.fill).not.toBe(doc.background.colour);
+        expect(words.some(({ type }) => type === 'text')).toBe(true);
+      }
+      const words = quiet.flatMap(({ elements }) => elements.flatMap((e) => (e.type === 'text' ? [e.text] : [])));
+      expect(new Set(words).size).toBe(words.length);
+    },
+  );
 });
 
 describe('photo alone on a spread', () => {

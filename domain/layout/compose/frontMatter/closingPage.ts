@@ -19,8 +19,11 @@ function typesetColophon(text: string, template: AlbumTemplate, geometry: PageGe
   return typesetTitle({ title: text, subtitle: '' }, box.left, setting);
 }
 
-/** Aspects of a photo that does not fill the page, and the least share of the free width at which a soft one is shown. */
-const FRAMED = { narrowest: 0.66, widest: 1.8, least: 0.4, gap: 12 } as const;
+/**
+ * Aspects of a photo that does not fill the page, the least share of the free width at which a soft one is shown, and the
+ * share of the width below which it is centred.
+ */
+const FRAMED = { narrowest: 0.66, widest: 1.8, least: 0.4, gap: 12, aside: 0.7 } as const;
 
 /** The photo in the content area from the head, as large as it is sharp, and the words on the base line. */
 function createFramedEnd(
@@ -38,7 +41,8 @@ function createFramedEnd(
   const sharp = Math.min(1, computeFillPpi(photo, { width: most, height: most / aspect }) / MIN_LAYOUT_PPI);
   const width = most * Math.max(FRAMED.least, sharp);
   const free = { x: left.width - width, y: height - width / aspect };
-  const isCentred = template.titleAlign === 'center';
+  // A narrow photo beside an empty half looks forgotten.
+  const isCentred = template.titleAlign === 'center' || width < FRAMED.aside * left.width;
   const frame = {
     x: left.x + (isCentred ? free.x / 2 : 0),
     y: left.y + (set ? Math.min(free.y / 2, free.y) : free.y / 2),

@@ -50,6 +50,7 @@ export class SpreadComposer {
   private lastSubject = '';
   private lastDay = '';
   private lastFoldSpanningSide: PageSide | null = null;
+  private lastLoneSide: PageSide = 'left';
 
   constructor(input: SpreadComposerInput) {
     this.input = input;
@@ -98,15 +99,9 @@ export class SpreadComposer {
     return { elements: joinPages(left, page.elements(), geometry), reasons: pageReasons([page]) };
   }
 
-  /** One photo on the right page; the left page states its day, unless that was just stated. */
+  /** One photo on a page. The left page states its day; where that was just stated, photos alternate between the pages. */
   private composeBesideBlankPage({ from, left, right }: SpreadShare, chapter: number): ComposedSpread {
     const { geometry, template } = this.input;
-    // Several such spreads in a row hold their photos at one place.
-    this.recent = [];
-    const options = this.pageOptions('right', from, left + right, NO_WORDS, '', template.heroEvery > 0);
-    // The page without photos states the day.
-    const page = options.find(({ family }) => family !== 'axis') ?? options[0] ?? EMPTY_PAGE;
-    this.rememberPage(page);
     const words = createBlankPage({
       words: this.newWordsOfOne(from),
       side: 'left',
@@ -114,7 +109,17 @@ export class SpreadComposer {
       geometry,
       chapterColour: chapterColours(template, chapter).background,
     });
-    return { elements: joinPages(words, page.elements(), geometry), reasons: pageReasons([page]) };
+    const side = words.length > 0 || this.lastLoneSide === 'left' ? 'right' : 'left';
+    this.lastLoneSide = side;
+    // Several such spreads in a row hold their photos at one height.
+    this.recent = [];
+    const options = this.pageOptions(side, from, left + right, NO_WORDS, '', template.heroEvery > 0);
+    // The page without photos states the day.
+    const page = options.find(({ family }) => family !== 'axis') ?? options[0] ?? EMPTY_PAGE;
+    this.rememberPage(page);
+    const elements =
+      side === 'right' ? joinPages(words, page.elements(), geometry) : joinPages(page.elements(), words, geometry);
+    return { elements, reasons: pageReasons([page]) };
   }
 
   private composeChapterSpread({ from, left, right }: SpreadShare, chapter: number): ComposedSpread {
