@@ -8,6 +8,7 @@ import {
   loadJobSagas,
   loadPhotoSagas,
   loadRemainingSagas,
+  loadVisitorBookSagas,
   loadVisitorSagas,
 } from '@/store/lazySagas';
 import {
@@ -21,6 +22,7 @@ import {
   routesWithEditorSagas,
   routesWithJobSagas,
   routesWithPhotoSagas,
+  routesWithVisitorBookSagas,
 } from './routes';
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
@@ -63,6 +65,7 @@ const pageLoaders: Readonly<Record<RouteName, Load>> = {
   'payment-cancel': () =>
     import(/* webpackChunkName: "page.cart.payment-cancel" */ '@/features/cart/pages/PaymentPage'),
   photos: () => import(/* webpackChunkName: "page.default.photos" */ './photos/PhotosRoute'),
+  book: () => import(/* webpackChunkName: "page.flipbook.book" */ './book/BookRoute'),
   credits: () => import(/* webpackChunkName: "page.legal.credits" */ '@/features/site/pages/CreditsPage'),
   'legal-id': () => import(/* webpackChunkName: "page.legal.legal-id" */ '@/features/site/pages/LegalPage'),
   'media-demo': () => import(/* webpackChunkName: "page.default.media-demo" */ './demo/MediaDemoPage'),
@@ -104,6 +107,7 @@ export const loadPage = async (name: RouteName) => {
     routesWithPhotoSagas.includes(name) && loadPhotoSagas(),
     routesWithAccountSagas.includes(name) && loadAccountSagas(),
     routesWithDeferredSagas.includes(name) && loadDeferredSagas(),
+    routesWithVisitorBookSagas.includes(name) && loadVisitorBookSagas(),
   ]);
   if (mayHaveUser(name)) loadRemainingSagas();
   return page;

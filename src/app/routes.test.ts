@@ -12,6 +12,8 @@ const publicRoutes: readonly string[] = [
 ];
 /** Pages that the law wants open to everyone. */
 const legalRoutes: readonly string[] = ['legal-id', 'credits'];
+/** A book may be made before anybody signs in. */
+const visitorRoutes: readonly string[] = ['book'];
 const named = (names: readonly string[]) => routes.filter(({ name }) => names.includes(name));
 
 describe('the routes table', () => {
@@ -20,9 +22,9 @@ describe('the routes table', () => {
     expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
   });
 
-  it('opens without a token exactly what the specification lists as public, and legal pages', () => {
+  it('opens without a token exactly what the specification lists as public, legal pages, and the book of a visitor', () => {
     for (const { name, access } of routes)
-      expect([name, access !== 'token']).toEqual([name, [...publicRoutes, ...legalRoutes].includes(name)]);
+      expect([name, access !== 'token']).toEqual([name, [...publicRoutes, ...legalRoutes, ...visitorRoutes].includes(name)]);
   });
 
   it('sends a signed-in user away from the sign-in and registration pages only', () => {

@@ -80,6 +80,7 @@ const table = [
   ['payment-success',      '/payment/success',         'cart',     'token',  'payment.title'],
   ['payment-cancel',       '/payment/cancel',          'cart',     'token',  'payment.title'],
   ['payment-id',           '/payment/:id',             'cart',     'token',  'payment.title',     { check: UUID_PATTERN }],
+  ['book',                 '/book',                    'flipbook', 'public', 'visitorBook.title'],
   ['legal-id',             '/legal/:id',               'legal',    'public', 'legal.title',       { check: LEGAL_PAGE_PATTERN }],
   ['credits',              '/credits',                 'legal',    'public', 'credits.title'],
   ['media-demo',           '/media-demo',              'default',  'token',  'demo.media.title'],
@@ -131,6 +132,9 @@ export const routesWithDeferredSagas: readonly RouteName[] = [
   'payment-id',
   'payment-success',
 ];
+
+/** Pages that show a book made before signing in. */
+export const routesWithVisitorBookSagas: readonly RouteName[] = ['book'];
 
 export interface PageRoute extends RouteOptions {
   readonly name: RouteName;

@@ -58,6 +58,15 @@ const photos = createChunk(
   visitor.load,
 );
 
+/** A book made before signing in, and its way into an account. */
+const visitorBook = createChunk(async () => {
+  const [book, uploads] = await Promise.all([
+    import(/* webpackChunkName: "visitor-book-sagas" */ '@/features/albums/visitor-book/saga'),
+    import(/* webpackChunkName: "visitor-book-sagas" */ '@/features/storage/uploads/visitorSaga'),
+  ]);
+  return { visitorUploads: uploads.visitorUploadsSaga, visitorBook: book.visitorBookSaga };
+}, visitor.load);
+
 const account = createChunk(async () => {
   const { accountSaga } = await import(/* webpackChunkName: "account-sagas" */ '@/features/auth/account/saga');
   return { account: accountSaga };
@@ -77,6 +86,7 @@ export const loadAuthenticatedSagas = authenticated.load;
 export const loadJobSagas = jobs.load;
 export const loadPhotoSagas = photos.load;
 export const loadAccountSagas = account.load;
+export const loadVisitorBookSagas = visitorBook.load;
 export const loadDeferredSagas = deferred.load;
 
 /** Loads the sagas that the page did not wait for. A part that needs them loads them again and reports a failure. */
@@ -99,6 +109,7 @@ export function* runLazySagas(): SagaIterator<void> {
   yield fork(runWhenLoaded, photos);
   yield fork(runWhenLoaded, deferred);
   yield fork(runWhenLoaded, account);
+  yield fork(runWhenLoaded, visitorBook);
 }
 
 /** A job reports to the sagas of its album, which therefore start first. */

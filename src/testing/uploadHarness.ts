@@ -38,6 +38,8 @@ export function createUploadQueue() {
     read: jest.fn<Promise<Blob | undefined>, [string]>(),
     drop: jest.fn<Promise<void>, [readonly string[]]>(),
     takeOverOrphans: jest.fn<ReturnType<PersistedUploadQueue['takeOverOrphans']>, []>(),
+    list: jest.fn<ReturnType<PersistedUploadQueue['list']>, []>(),
+    handOver: jest.fn<Promise<void>, [readonly string[], string]>(),
     listUnsentIds: jest.fn<Promise<string[]>, []>(),
     listInOtherTabs: jest.fn<Promise<string[]>, []>(),
     clear: jest.fn<Promise<void>, []>(),
@@ -49,6 +51,8 @@ export function createUploadQueue() {
   queue.takeOverOrphans.mockResolvedValue([]);
   queue.listInOtherTabs.mockResolvedValue([]);
   queue.clear.mockResolvedValue();
+  queue.list.mockResolvedValue([]);
+  queue.handOver.mockResolvedValue();
   queue.listUnsentIds.mockResolvedValue([]);
   return queue;
 }

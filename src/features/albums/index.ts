@@ -9,3 +9,4 @@ export { searchActions } from './search/slice';
 export * as selectors from './selectors';
 export { sharingActions } from './sharing/slice';
 export { reducer } from './slice';
+export { visitorBookActions } from './visitor-book/slice';

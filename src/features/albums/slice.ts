@@ -18,12 +18,14 @@ import { relayoutReducer } from './relayout/slice';
 import { searchReducer } from './search/slice';
 import { sharingReducer } from './sharing/slice';
 import { versionsReducer } from './versions/slice';
+import { visitorBookReducer } from './visitor-book/slice';
 
 /** The albums slice: server data, jobs, sharing, and the choices on the start page. */
 export const reducer = combineReducers({
   library: libraryReducer,
   deleted: deletedAlbumsReducer,
   creation: creationReducer,
+  visitorBook: visitorBookReducer,
   savedCreation: savedCreationReducer,
   generation: generationReducer,
   images: artworkReducer,

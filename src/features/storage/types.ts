@@ -43,6 +43,8 @@ export type WorkerRequest =
       readonly file: Blob;
       readonly width: number;
       readonly height: number;
+      /** Longer side of the picture; that of a tile by default. */
+      readonly picturePx?: number | undefined;
     };
 
 export type WorkerResult =

@@ -140,7 +140,9 @@ const slice = createSlice({
       .addCase(storage.uploadsCancelled, (state, { payload }) => removePhotos(state, payload.ids))
       .addCase(storage.deleteSucceeded, (state, { payload }) => removePhotos(state, payload.ids))
       .addCase(generationActions.generationRequested, (state, { payload }) => {
-        state.askedAs = payload.key;
+        // A book that was begun before the sign-in is not made of these choices.
+        const chosen = new Set(state.photoIds);
+        if (payload.request.file_ids.every((id) => chosen.has(id))) state.askedAs = payload.key;
       })
       .addCase(generationActions.generationSucceeded, (state, { payload }) => {
         // Choices after the request belong to the next album, so they stay.

@@ -101,3 +101,7 @@ function useLayout(input: DraftInput | null, spreads: number, rank: LayoutReques
 }
 
 const listUsedPhotoIds = (layout: LayoutResult | null): string[] => (layout?.spreads ?? []).flatMap(collectFileIds);
+
+/** Returns the photo of the front cover, which the engine may have chosen; null for a cover without photos. */
+export const findCoverPhotoId = ({ book }: BookPreview): string | null =>
+  book.documents[0]?.elements.flatMap((element) => (element.type === 'photo' ? (element.fileId ?? []) : []))[0] ?? null;

@@ -23,7 +23,7 @@ import { creationActions } from '../create/slice';
 import { TemplateStep } from '../create/TemplateStep';
 import { usePhotoSelection } from '../create/usePhotoSelection';
 import type { LayoutInput } from '../layout-worker/layoutRequest';
-import { type BookPreview, useBookPreview } from '../layout-worker/useBookPreview';
+import { findCoverPhotoId, useBookPreview } from '../layout-worker/useBookPreview';
 import { libraryActions } from '../list/slice';
 import { selectAlbumSettings, selectCreation } from '../selectors';
 import styles from './StartPage.module.css';
@@ -229,9 +229,6 @@ export function StartPage({ currency, onGenerate }: Props) {
     </PhotoDropZone>
   );
 }
-
-const findCoverPhotoId = ({ book }: BookPreview): string | null =>
-  book.documents[0]?.elements.flatMap((element) => (element.type === 'photo' ? (element.fileId ?? []) : []))[0] ?? null;
 
 interface StepProps {
   readonly number: number;

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { FailureText } from '@/features/toasts';
 import { T } from '@/i18n';
+import { visitorBook } from '@/lib/visitorBook';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
 import { actions, selectors } from '../slice';
@@ -12,6 +14,7 @@ export const VerificationMailSent = ({ email }: { readonly email: string }) => {
   const dispatch = useAppDispatch();
   const { search } = useLocation();
   const { phase, failure } = useAppSelector(selectors.form('resend'));
+  const [hasBook] = useState(() => visitorBook.read()?.isKept ?? false);
   return (
     <FormPage
       replacesForm
@@ -23,6 +26,11 @@ export const VerificationMailSent = ({ email }: { readonly email: string }) => {
         </Link>
       }
     >
+      {hasBook && (
+        <p>
+          <T id="auth.mailSent.book" />
+        </p>
+      )}
       {failure && (
         <FormNotice kind="bad">
           <FailureText failure={failure} />

@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink } from '@/ui';
 import { AuthForm, authSchema, FormField, FormNotice } from '../components/AuthForm';
 import styles from '../components/Form.module.css';
+import { FirstBook } from '../components/FirstBook';
 import { FormPage } from '../components/FormPage';
 import { actions, selectors } from '../slice';
 
@@ -78,11 +79,12 @@ const greetings: Readonly<Record<Greeting, readonly [title: MessageId, text: Mes
   returning: ['auth.login.heading', 'auth.login.text'],
 };
 
-/** Greeting of a new visitor before the form: prices, and the way to an account. */
+/** Greeting of a new visitor before the form: a book without an account, prices, and the way to an account. */
 const Welcome = ({ search }: { readonly search: string }) => (
   <div className={styles.welcome}>
+    <FirstBook />
     <LowestPrices />
-    <ButtonLink variant="accent" to={`/auth/registration${search}`}>
+    <ButtonLink to={`/auth/registration${search}`}>
       <T id="auth.visitor.begin" />
     </ButtonLink>
     <h2 className={styles.second}>
@@ -108,16 +110,22 @@ export const Component = () => {
       text={<T id={text} />}
       foot={
         greeting !== 'visitor' && (
-          <T
-            id="auth.login.new"
-            values={{
-              link: (words) => (
-                <Link className={styles.link} to={`/auth/registration${search}`}>
-                  {words}
-                </Link>
-              ),
-            }}
-          />
+          <>
+            <T
+              id="auth.login.new"
+              values={{
+                link: (words) => (
+                  <Link className={styles.link} to={`/auth/registration${search}`}>
+                    {words}
+                  </Link>
+                ),
+              }}
+            />
+            <br />
+            <Link className={styles.link} to="/book">
+              <T id="auth.firstBook.link" />
+            </Link>
+          </>
         )
       }
     >

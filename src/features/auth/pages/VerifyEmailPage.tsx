@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { isRetryable } from '@/api';
 import { FailureText } from '@/features/toasts';
 import { T } from '@/i18n';
+import { visitorBook } from '@/lib/visitorBook';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink } from '@/ui';
 import { AuthForm, authSchema, FormField } from '../components/AuthForm';
@@ -21,6 +22,8 @@ export const Component = () => {
   const [again, setAgain] = useState(false);
   const resent = useAppSelector(selectors.form('resend')).phase === 'done';
 
+  const [hasBook] = useState(() => visitorBook.read()?.isKept ?? false);
+
   // A change of language mounts the page again, with the link already in use.
   const [isUnused] = useState(phase === 'idle' && !needsPassword);
 
@@ -34,7 +37,7 @@ export const Component = () => {
     return (
       <FormPage replacesForm={again} title="auth.verify.welcomeTitle" text={<T id="auth.verify.welcomeText" />}>
         <div>
-          <ButtonLink to="/" variant="primary">
+          <ButtonLink to={hasBook ? '/book' : '/'} variant="primary">
             <T id="auth.verify.begin" />
           </ButtonLink>
         </div>
@@ -44,7 +47,7 @@ export const Component = () => {
     return (
       <FormPage replacesForm={again} title="auth.verify.doneTitle" text={<T id="auth.verify.doneText" />}>
         <div>
-          <ButtonLink to="/auth/login?verified" variant="primary">
+          <ButtonLink to={`/auth/login?verified${hasBook ? '&next=%2Fbook' : ''}`} variant="primary">
             <T id="auth.login.submit" />
           </ButtonLink>
         </div>

@@ -3,6 +3,7 @@ import { delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { commerceApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
 import type { MessageId } from '@/i18n';
+import { guessCountry } from '@/lib/dom/browserCountry';
 import { isOnline } from '@/lib/dom/connection';
 import { callApi } from '@/sagas';
 import { call, select } from '@/sagas/effects';
@@ -20,17 +21,6 @@ export function* reportLoadFailure(title: MessageId, error: unknown): SagaIterat
 }
 
 const CITY_SEARCH_DELAY_MS = 200;
-
-const regionOf = (tag: string): string | undefined => {
-  try {
-    return new Intl.Locale(tag).region;
-  } catch {
-    return undefined;
-  }
-};
-
-/** Returns the country of the browser languages; empty when none names one. */
-const guessCountry = (): string => navigator.languages.map(regionOf).find((region) => region?.length === 2) ?? '';
 
 /**
  * Fetches delivery time and price for the known place. A wrong guess is not the user's mistake, so it fails silently.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { selectFailed, selectUnsupported, selectUploadMap, actions as storage } from '@/features/storage';
-import type { DroppedFiles } from '@/features/storage/components/readDroppedFiles';
+import type { DroppedFiles } from '@/lib/dom/readDroppedFiles';
 import { gatherDroppedFiles, startFolderUploads, useFilesOverWindow } from '@/features/storage/components/startUploads';
 import { T } from '@/i18n';
 import { createSelector } from '@/lib/createSelector';

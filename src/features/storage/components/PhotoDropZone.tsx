@@ -1,5 +1,5 @@
 import { type ComponentProps, type DragEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { T } from '@/i18n';
+import { type MessageId, T } from '@/i18n';
 import { useAppStore } from '@/store/hooks';
 import { Icon } from '@/ui';
 import styles from './PhotoDropZone.module.css';
@@ -14,16 +14,18 @@ export interface ChoosePhotos {
 interface Props {
   /** Called as soon as files are chosen. Their uploads have started, and the photos will have these ids. */
   readonly onAdded?: (ids: string[]) => void;
+  /** Says what a drop does; uploading by default. */
+  readonly dropTitle?: MessageId;
   /** Page content; receives the function for its own buttons. */
   readonly children: (choose: ChoosePhotos) => ReactNode;
 }
 
-const DropArea = (props: ComponentProps<'div'>) => (
+const DropArea = ({ title, ...props }: ComponentProps<'div'> & { readonly title: MessageId }) => (
   <div {...props} className={styles.overlay} role="presentation">
     <div className={styles.frame}>
       <Icon name="upload" size={32} />
       <p className={styles.title}>
-        <T id="photos.drop" />
+        <T id={title} />
       </p>
       <p>
         <T id="photos.dropHint" />
@@ -32,7 +34,7 @@ const DropArea = (props: ComponentProps<'div'>) => (
   </div>
 );
 
-export const PhotoDropZone = ({ onAdded, children }: Props) => {
+export const PhotoDropZone = ({ onAdded, dropTitle = 'photos.drop', children }: Props) => {
   const store = useAppStore();
   const [over, setOver] = useFilesOverWindow();
   const add = useCallback(
@@ -68,7 +70,13 @@ export const PhotoDropZone = ({ onAdded, children }: Props) => {
       {children({ photos: () => photos?.click(), folder: () => folder?.click() })}
       <input {...input} ref={setPhotos} accept={PHOTO_FILES} data-testid="photo-input" />
       <input {...input} ref={setFolder} data-testid="folder-input" />
-      {over && <DropArea onDragOver={(event) => event.preventDefault()} onDrop={(event) => void drop(event)} />}
+      {over && (
+        <DropArea
+          title={dropTitle}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => void drop(event)}
+        />
+      )}
     </>
   );
 };

@@ -1,13 +1,13 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import { useEffect, useState } from 'react';
 import { carriesFiles } from '@/lib/dom/dropGuard';
+import { type DroppedFiles, readDroppedFiles } from '@/lib/dom/readDroppedFiles';
 import { newId } from '@/lib/ids';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { fileRegistry } from '@/lib/objectUrls';
 import type { StorageRoot } from '../selectors';
 import { actions } from '../slice';
 import type { ChosenFile } from '../types';
-import { type DroppedFiles, readDroppedFiles } from './readDroppedFiles';
 
 /**
  * Names of files that systems and programs create in photo folders. Dot files are hidden, deleted or unfinished

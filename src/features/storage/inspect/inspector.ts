@@ -5,10 +5,16 @@ import type { Inspection, WorkerMessage, WorkerRequest, WorkerResult } from '../
 /** Time after which a job on a hostile file is abandoned and its worker terminated. */
 const JOB_TIMEOUT_MS = 30_000;
 
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+  readonly picturePx?: number | undefined;
+}
+
 interface FileInspector {
   inspect(file: Blob, name: string): Promise<Inspection>;
   /** @returns null when no thumbnail is possible */
-  thumbnail(file: Blob, size: { width: number; height: number }): Promise<Blob | null>;
+  thumbnail(file: Blob, size: PictureSize): Promise<Blob | null>;
   close(): void;
 }
 
@@ -133,8 +139,8 @@ export function createInspectorPool(spawn: () => Worker, size = 2): FileInspecto
         ? answer.inspection
         : { ok: false, reason: { code: 'file_unreadable', params: {} } };
     },
-    async thumbnail(file, { width, height }) {
-      const answer = await ask(thumbnails, { call: ++calls, kind: 'thumbnail', file, width, height });
+    async thumbnail(file, size) {
+      const answer = await ask(thumbnails, { call: ++calls, kind: 'thumbnail', file, ...size });
       return answer?.kind === 'thumbnail' ? answer.picture : null;
     },
     close() {
@@ -154,7 +160,7 @@ function getPool(): Promise<FileInspector> {
 /** Inspects chosen files in the page's one pool, which opens at its first use. */
 export const fileInspector = {
   inspect: async (file: Blob, name: string) => (await getPool()).inspect(file, name),
-  thumbnail: async (file: Blob, size: { width: number; height: number }) => (await getPool()).thumbnail(file, size),
+  thumbnail: async (file: Blob, size: PictureSize) => (await getPool()).thumbnail(file, size),
   /** Terminates the workers. The next inspection starts new ones. */
   close(): void {
     void pool?.then((open) => open.close());

@@ -7,8 +7,11 @@ import { inspectFile } from './inspect';
  * @param size upright size of the picture in px
  * @returns null when the browser cannot decode it (TIFF and usually HEIC); the server's preview follows later
  */
-async function makeThumbnail(file: Blob, size: { width: number; height: number }): Promise<Blob | null> {
-  const { width, height } = computeThumbnailSize(size);
+async function makeThumbnail(
+  file: Blob,
+  { picturePx, ...size }: { width: number; height: number; picturePx?: number | undefined },
+): Promise<Blob | null> {
+  const { width, height } = computeThumbnailSize(size, picturePx);
   try {
     const bitmap = await createImageBitmap(file, {
       imageOrientation: 'from-image',

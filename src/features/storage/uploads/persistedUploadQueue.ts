@@ -29,6 +29,10 @@ export interface PersistedUploadQueue {
    * without bytes.
    */
   readonly takeOverOrphans: () => Promise<Upload[]>;
+  /** All uploads of the owner, also those of living tabs, in the order they were chosen; `kept` as above. */
+  readonly list: () => Promise<Upload[]>;
+  /** Gives uploads to another account, which resumes them in this tab. */
+  readonly handOver: (ids: readonly string[], account: string) => Promise<void>;
   /** Ids of the owner's uploads whose bytes are stored, or in another living tab. `clear` loses these. */
   readonly listUnsentIds: () => Promise<string[]>;
   readonly listInOtherTabs: () => Promise<string[]>;
@@ -110,6 +114,12 @@ export async function openPersistedUploadQueue(owner: string, tab: string): Prom
   };
   const listIdsWithBytes = async () =>
     new Set(await requestResult(database.transaction(BYTES).objectStore(BYTES).getAllKeys()));
+  const toUploads = async (listed: readonly Entry[]) => {
+    const withBytes = await listIdsWithBytes();
+    return listed
+      .map(({ id, upload }): Upload => ({ ...upload, kept: withBytes.has(id) ? 'kept' : 'refused' }))
+      .sort((a, b) => compareText(a.addedAt, b.addedAt) || compareText(a.name, b.name));
+  };
   const kept = await listIdsWithBytes();
   const sizes = new Map((await ofOwner()).flatMap(({ id, upload }) => (kept.has(id) ? [[id, upload.bytes]] : [])));
   const drop = async (ids: readonly string[]) => {
@@ -153,10 +163,16 @@ export async function openPersistedUploadQueue(owner: string, tab: string): Prom
           console.error('failed to take over uploads', error),
         );
       }
-      const withBytes = await listIdsWithBytes();
-      return left
-        .map(({ id, upload }): Upload => ({ ...upload, kept: withBytes.has(id) ? 'kept' : 'refused' }))
-        .sort((a, b) => compareText(a.addedAt, b.addedAt) || compareText(a.name, b.name));
+      return toUploads(left);
+    },
+    list: async () => toUploads(await ofOwner()),
+    async handOver(ids, account) {
+      const wanted = new Set(ids);
+      const moved = (await ofOwner()).filter(({ id }) => wanted.has(id));
+      await write(database, ({ entries }) => {
+        for (const entry of moved) entries.put({ ...entry, owner: account, tab } satisfies Entry);
+      });
+      for (const { id } of moved) sizes.delete(id);
     },
     async listUnsentIds() {
       const stored = await listIdsWithBytes();

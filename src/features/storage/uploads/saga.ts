@@ -3,9 +3,8 @@ import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery } from 'redux-saga/effects';
 import { actions as auth, selectors as authSelectors, registerLogoutGuard } from '@/features/auth';
 import { errorToast, actions as toasts } from '@/features/toasts';
-import { newId } from '@/lib/ids';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
-import { all, call, flush, fork, join, race, select, take } from '@/sagas/effects';
+import { all, call, fork, join, race, select, take } from '@/sagas/effects';
 import { fileInspector } from '../inspect/inspector';
 import {
   selectFailed,
@@ -17,7 +16,8 @@ import {
 } from '../selectors';
 import { actions } from '../slice';
 import { type ChosenFile, isFileFailure, type Upload, type UploadFailure } from '../types';
-import { openPersistedUploadQueue, type PersistedUploadQueue } from './persistedUploadQueue';
+import { announceFiles, openQueue, QUEUE_TIMEOUT_MS, reportChecked } from './chosenFiles';
+import type { PersistedUploadQueue } from './persistedUploadQueue';
 import { createUploadSession, releaseBytes, type UploadSession, uploadFile } from './uploadFile';
 import { createUploadsLogoutGuard, warnBeforeUnload } from './uploadGuards';
 
@@ -30,40 +30,8 @@ function* waitForOwner(): SagaIterator<string> {
   }
 }
 
-/** Longest wait for the database before the rest goes on without it. */
-const QUEUE_TIMEOUT_MS = 3000;
-/** Owner of the queue's entries, in all sessions of this page. */
-const PAGE_ID = newId();
-
-/**
- * Opens the queue. Private windows and full disks may deny IndexedDB; then nothing survives a reload, and the page
- * says so.
- */
-function* openQueue(owner: string): SagaIterator<PersistedUploadQueue | null> {
-  try {
-    const { queue } = yield* race({
-      queue: call(openPersistedUploadQueue, owner, PAGE_ID),
-      tooLong: delay(QUEUE_TIMEOUT_MS),
-    });
-    return queue ?? null;
-  } catch {
-    return null;
-  }
-}
-
 function* uploadFiles(session: UploadSession, ids: readonly string[]): SagaIterator<void> {
   for (const id of ids) yield* fork(uploadFile, session, id);
-}
-
-/**
- * Names all files in the queue before the first byte is copied. Without space for the names, or without an answer, the
- * page warns.
- */
-function* announceFiles({ queue }: UploadSession, ids: readonly string[]): SagaIterator<void> {
-  const uploads = yield* select(selectUploadMap);
-  const chosen = ids.flatMap((id) => ((fileRegistry.get(id) || fileRegistry.isPacked(id)) && uploads[id]) || []);
-  if (!queue || chosen.length === 0) return;
-  yield* race([call(() => queue.announce(chosen).catch(() => undefined)), delay(QUEUE_TIMEOUT_MS)]);
 }
 
 const fileKey = ({ name, bytes }: ChosenFile) => `${bytes} ${name}`;
@@ -179,17 +147,7 @@ function* watchOtherTabs(session: UploadSession): SagaIterator<void> {
   }
 }
 
-const CHECK_REPORT_MS = 100;
 const PROGRESS_REPORT_MS = 150;
-
-/** Reports inspections together, so that a thousand files do not cause a thousand renders. */
-function* reportChecked({ checked }: UploadSession): SagaIterator<void> {
-  for (;;) {
-    const first = yield* take(checked);
-    yield delay(CHECK_REPORT_MS);
-    yield put(actions.filesChecked({ checked: [first, ...(yield* flush(checked))] }));
-  }
-}
 
 function* reportProgress({ progress }: UploadSession): SagaIterator<void> {
   for (;;) {

@@ -31,6 +31,8 @@ export interface CheckedFile {
 
 export interface UploadSession {
   readonly queue: PersistedUploadQueue | null;
+  /** Longer side of the local pictures in px; that of a tile by default. */
+  readonly picturePx?: number | undefined;
   /** A token for each free slot of a step. */
   readonly slots: Readonly<Record<UploadStep, Channel<true>>>;
   /** Inspections that are not in the state yet. */
@@ -57,20 +59,21 @@ export const createUploadSession = (queue: PersistedUploadQueue | null): UploadS
   progress: new Map(),
 });
 
-/**
- * Runs one upload from the phase that it is in: a chosen file is copied and checked first, a retried one is sent. The
- * diagram above the reducer in `slice.ts` shows the phases. A cancelled upload leaves the state, so each step looks for
- * it again after a wait.
- */
+/** Runs one upload from its phase (diagram in `reducers.ts`). A cancelled upload leaves the state, so each step looks for it again after a wait. */
 export function* uploadFile(session: UploadSession, id: string): SagaIterator<void> {
+  if (yield* prepareFile(session, id)) yield* inSlot(session, 'send', sendUnlessCancelled(session, id));
+}
+
+/** Copies a chosen file, checks it and draws its picture. Returns false when it is not accepted. Nothing is sent. */
+export function* prepareFile(session: UploadSession, id: string): SagaIterator<boolean> {
   const chosen = yield* select(selectUpload, id);
   if (chosen?.kept === 'pending') {
     const copying = yield* fork(inSlot<void>, session, 'keep', keepBytes(session, id));
     yield* race([join(copying), delay(KEEP_HEAD_START_MS)]);
   }
-  if (chosen?.status.phase === 'checking' && !(yield* checkFile(session, id))) return;
+  if (chosen?.status.phase === 'checking' && !(yield* checkFile(session, id))) return false;
   if (!objectUrls.get(id)) yield* fork(inSlot<void>, session, 'thumbnail', drawThumbnail(session, id));
-  yield* inSlot(session, 'send', sendUnlessCancelled(session, id));
+  return true;
 }
 
 function* inSlot<R>({ slots }: UploadSession, step: UploadStep, saga: SagaIterator<R>): SagaIterator<R> {
@@ -126,7 +129,9 @@ function* drawThumbnail(session: UploadSession, id: string): SagaIterator<void> 
   if (!upload?.width || !upload.height) return;
   const file = yield* readBytes(session, id);
   if (!file) return;
-  const picture = yield* call(fileInspector.thumbnail, file, { width: upload.width, height: upload.height });
+  const { width, height } = upload;
+  const { picturePx } = session;
+  const picture = yield* call(fileInspector.thumbnail, file, { width, height, ...(picturePx && { picturePx }) });
   const now = yield* select(selectUpload, id);
   if (!picture || !now) return;
   objectUrls.put(id, picture);
