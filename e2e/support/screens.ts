@@ -82,6 +82,12 @@ const payBlocked = async (page: Page): Promise<void> => {
   await page.getByRole('complementary').getByRole('listitem').first().waitFor();
 };
 
+/** Opens the sample, the last button of the page. */
+const openSampleBook = async (page: Page): Promise<void> => {
+  await page.getByRole('main').locator('section').getByRole('button').last().click();
+  await page.locator('footer [aria-live=polite]').waitFor();
+};
+
 /**
  * Returns every screen of the product; those of one path follow one another.
  * @param shared path of a shared album
@@ -94,6 +100,8 @@ export const listScreens = (album: string, shared: string, order: string): reado
   { name: 'reset-password', path: '/auth/reset_password?token=none' },
   { name: 'verify-email', path: '/auth/verify_email' },
   { name: 'credits', path: '/credits' },
+  { name: 'book', path: '/book' },
+  { name: 'book-sample', path: '/book', before: openSampleBook },
   { name: 'imprint', path: '/legal/imprint', before: readImprint },
   { name: 'home', path: '/', session: true, hasTemplates: true },
   { name: 'search', path: '/', session: true, hasTemplates: true, before: openSearch },

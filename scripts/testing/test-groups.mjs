@@ -10,7 +10,7 @@ const browserGroups = [
   ['screens', 'auth', 'locales', 'errors', 'sessions', 'toasts', 'tagManager', 'update'],
   ['purchase', 'resilience', 'keepAlive', 'secondary-pages', 'browser-habits'],
   ['editor-tools', 'drafts', 'touch', 'offline', 'devTools'],
-  ['firstBook', 'keyboard', 'account', 'uploads'],
+  ['firstBook', 'visitorBook', 'keyboard', 'account', 'uploads'],
   ['dev-server'],
   ['editor', 'canvas', 'background', 'corrections', 'textGestures'],
 ].map((names) => names.map((name) => `e2e/${name}.test.ts`));

@@ -24,7 +24,10 @@ describe('the routes table', () => {
 
   it('opens without a token exactly what the specification lists as public, legal pages, and the book of a visitor', () => {
     for (const { name, access } of routes)
-      expect([name, access !== 'token']).toEqual([name, [...publicRoutes, ...legalRoutes, ...visitorRoutes].includes(name)]);
+      expect([name, access !== 'token']).toEqual([
+        name,
+        [...publicRoutes, ...legalRoutes, ...visitorRoutes].includes(name),
+      ]);
   });
 
   it('sends a signed-in user away from the sign-in and registration pages only', () => {

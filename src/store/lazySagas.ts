@@ -62,7 +62,7 @@ const photos = createChunk(
 const visitorBook = createChunk(async () => {
   const [book, uploads] = await Promise.all([
     import(/* webpackChunkName: "visitor-book-sagas" */ '@/features/albums/visitor-book/saga'),
-    import(/* webpackChunkName: "visitor-book-sagas" */ '@/features/storage/uploads/visitorSaga'),
+    import(/* webpackChunkName: "visitor-book-sagas" */ '@/features/storage/visitor/saga'),
   ]);
   return { visitorUploads: uploads.visitorUploadsSaga, visitorBook: book.visitorBookSaga };
 }, visitor.load);

@@ -1,7 +1,9 @@
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { creationActions } from '@/features/albums';
 import { PhotoDropZone } from '@/features/storage/components/PhotoDropZone';
 import { T } from '@/i18n';
+import { visitorBook } from '@/lib/visitorBook';
 import { useAppDispatch } from '@/store/hooks';
 import { Button, ButtonLink, classNames } from '@/ui';
 import styles from './HomePage.module.css';
@@ -14,6 +16,7 @@ import { Showcase } from './Showcase';
 export const Component = () => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const [hasWaitingBook] = useState(() => visitorBook.read() !== null);
   const begin = (ids: string[]) => {
     dispatch(creationActions.photosAdded(ids));
     void navigate('/creations/start');
@@ -43,6 +46,11 @@ export const Component = () => {
               </ButtonLink>
             </div>
           </section>
+          {hasWaitingBook && (
+            <Link className={styles.waiting} to="/book">
+              <T id="visitorBook.waitingTitle" />
+            </Link>
+          )}
           <RecentAlbums />
           <Showcase />
         </div>

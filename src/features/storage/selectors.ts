@@ -76,6 +76,7 @@ export const selectPhotoTotal = createSelector(
   [(root: StorageRoot) => selectList(root).total, selectDeleting, selectPhotoMap],
   (total, deleting, photos) => total && total - Object.keys(deleting).filter((id) => photos[id]).length,
 );
+export const selectVisitorUploads = (root: StorageRoot) => getStorage(root).visitorUploads;
 /** Ids of uploads in other tabs; null before the queue is read. */
 export const selectUploadsElsewhere = (root: StorageRoot) => getStorage(root).elsewhere;
 export const selectIsUploadingInOtherTab = (root: StorageRoot, id: string): boolean =>

@@ -1,5 +1,6 @@
 import type { Locale, StickerGroup } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { actions as auth } from '@/features/auth';
 import { newId } from '@/lib/ids';
 import { editReducers } from './edits/reducers';
 import { googleReducers } from './google-picker/reducers';
@@ -12,6 +13,8 @@ import { forgetUploads, uploadReducers } from './uploads/reducers';
 const initialStorageState: StorageState = {
   uploads: {},
   unsent: {},
+  isVisit: false,
+  visitorUploads: [],
   order: [],
   gathering: {},
   leftOut: { videos: 0, others: 0 },
@@ -109,6 +112,15 @@ const slice = createSlice({
       revealDeleted(state, (id) => back.has(id));
     },
   },
+  // Nothing that a visitor chose becomes an upload of the user by itself.
+  extraReducers: (builder) =>
+    builder.addCase(auth.sessionOpened, (state) => {
+      if (!state.isVisit) return;
+      state.visitorUploads = state.order.flatMap((id) => state.uploads[id] ?? state.unsent[id] ?? []);
+      forgetUploads(state, state.order);
+      state.isVisit = false;
+      state.elsewhere = null;
+    }),
 });
 
 function revealDeleted(state: StorageState, which: (id: string) => boolean): void {

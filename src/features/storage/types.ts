@@ -144,6 +144,10 @@ export interface StorageState extends GoogleState {
   uploads: Record<string, Upload>;
   /** Files that were not uploaded (failed or unsupported), until they are retried or dismissed, by id. */
   unsent: Record<string, Upload>;
+  /** The uploads are photos of a visitor, which stay in this browser. */
+  isVisit: boolean;
+  /** Photos of a visitor since a session has opened: its user claims or discards them. */
+  visitorUploads: readonly Upload[];
   /** Ids of both, in the order of choice. */
   order: string[];
   /** Numbers of files whose folders and zips are still read, by id of the choice. */

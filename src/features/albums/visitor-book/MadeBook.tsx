@@ -94,12 +94,13 @@ export default function MadeBook({ logo, currency, choose }: Props) {
         onStop={() => dispatch(actions.readingStopped())}
       />
     );
-  const priced = (id: typeof format) =>
+  const renderPrice = (id: typeof format, isShort = false) =>
     selection && pages !== null ? (
       <VisitorPrice
         pending={<Skeleton width={96} height={16} />}
         book={{ ...selection.length.book, format: id, pages }}
         currency={currency}
+        isShort={isShort}
       />
     ) : null;
   const choices = (
@@ -108,7 +109,7 @@ export default function MadeBook({ logo, currency, choose }: Props) {
       includedIds={wanted}
       lostCount={wanted.length - available.length}
       choose={choose}
-      renderPrice={priced}
+      renderPrice={(id) => renderPrice(id, true)}
     />
   );
   const change = !isWide && (
@@ -144,7 +145,7 @@ export default function MadeBook({ logo, currency, choose }: Props) {
                 {keep}
               </>
             }
-            order={priced(format)}
+            order={renderPrice(format)}
           />
         ) : (
           <Pending logo={logo}>

@@ -40,6 +40,7 @@ export function VisitorBookPage({ logo, foot, currency, onClaim }: Props) {
     if (phase === 'unread') dispatch(actions.bookOpened());
   }, [dispatch, phase]);
   if (status === 'signedIn') return <WaitingBook logo={logo} onClaim={onClaim} />;
+  if (status === 'unknown') return <Frame logo={logo} foot={foot} />;
   if (!canReadPhotos())
     return (
       <Frame logo={logo} foot={foot}>
@@ -59,7 +60,7 @@ export function VisitorBookPage({ logo, foot, currency, onClaim }: Props) {
     <PhotoDropZone dropTitle="visitorBook.drop" onAdded={(ids) => dispatch(actions.photosAdded(ids))}>
       {(choose) => (
         <>
-          {phase !== 'unread' && status !== 'unknown' && <HandedOverFiles />}
+          {phase !== 'unread' && <HandedOverFiles />}
           {photoIds.length > 0 ? (
             <MadeBook pending={<Frame logo={logo} foot={foot} />} logo={logo} currency={currency} choose={choose} />
           ) : (

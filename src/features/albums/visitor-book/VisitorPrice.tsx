@@ -10,13 +10,15 @@ import styles from './MadeBook.module.css';
 interface Props {
   readonly book: Parameters<typeof computeBookPrice>[0];
   readonly currency: Currency;
+  /** The sum alone. */
+  readonly isShort?: boolean;
 }
 
 /** The sums do not depend on the day. */
 const ANY_DAY = '2000-01-03';
 
 /** Price of one copy, delivered to the country of the browser; nothing for a book that cannot be bound. */
-export function VisitorPrice({ book, currency }: Props) {
+export function VisitorPrice({ book, currency, isShort = false }: Props) {
   const money = useMoney();
   const intl = useIntl();
   const [country] = useState(guessCountry);
@@ -25,6 +27,7 @@ export function VisitorPrice({ book, currency }: Props) {
   const lines = [{ unitPrice, quantity: 1, selected: true }];
   const place = { country, region: '' };
   const { sums, delivery } = quoteCart({ lines, currency, place, wanted: null, today: ANY_DAY, code: null });
+  if (isShort) return money(sums.total, currency);
   return (
     <p className={styles.price} aria-live="polite">
       <span className={styles.sum}>

@@ -97,7 +97,15 @@ function* showSample(): SagaIterator<void> {
 }
 
 /** The book as its maker saw it: same photos, pages, title and cover, whatever the server finds in the photos. */
-function toRequest({ photoIds, leftOutIds, look, format, title, seed, templateId }: VisitorBook): AlbumGenerationRequest {
+function toRequest({
+  photoIds,
+  leftOutIds,
+  look,
+  format,
+  title,
+  seed,
+  templateId,
+}: VisitorBook): AlbumGenerationRequest {
   const leftOut = new Set(leftOutIds);
   const name = title.trim() || look?.title;
   const template = look?.templateId ?? templateId;

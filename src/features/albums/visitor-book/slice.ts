@@ -1,5 +1,6 @@
 import { DEFAULT_FORMAT, type FormatId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { actions as auth } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
 import { createSelector } from '@/lib/createSelector';
 import { randomSeed } from '@/lib/ids';
@@ -134,8 +135,8 @@ const slice = createSlice({
       .addCase(storage.queueRead, (state) => {
         if (state.phase === 'reading') state.phase = 'ready';
       })
-      // Another phase than `unread` would show a book whose photos the state no longer has.
-      .addCase(storage.visitorPhotosReleased, ({ isKeptHere, email, isKept }) => ({
+      // The photos leave the state, and the book is read again for the user.
+      .addCase(auth.sessionOpened, ({ isKeptHere, email, isKept }) => ({
         ...initialState,
         isKept,
         isKeptHere,
@@ -147,6 +148,7 @@ const slice = createSlice({
           payload.checked.flatMap(({ id, inspection }) => (inspection.ok ? [] : [id])),
         ),
       )
+      .addCase(storage.uploadRefused, (state, { payload }) => removePhotos(state, [payload.id]))
       .addCase(storage.uploadsCancelled, (state, { payload }) => removePhotos(state, payload.ids))
       .addCase(storage.uploadsReplaced, (state, { payload }) => removePhotos(state, Object.keys(payload.ids))),
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { T } from '@/i18n';
 import { carriesFiles } from '@/lib/dom/dropGuard';
@@ -81,10 +81,12 @@ function useDrops(onDrop: (files: Handed) => void): boolean {
   return isOver;
 }
 
+const neverChanges = () => () => undefined;
+const hasWaitingBook = () => visitorBook.read() !== null;
+
 function WaitingBookLink(): ReactNode {
-  // Not in the prerendered HTML, which is the same for all.
-  const [isWaiting, setWaiting] = useState(false);
-  useEffect(() => setWaiting(visitorBook.read() !== null), []);
+  // The prerendered HTML is the same for all.
+  const isWaiting = useSyncExternalStore(neverChanges, hasWaitingBook, () => false);
   return (
     isWaiting && (
       <ButtonLink to="/book">

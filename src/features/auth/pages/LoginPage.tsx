@@ -8,8 +8,8 @@ import { supportsPasskeys } from '@/lib/dom/passkeySupport';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink } from '@/ui';
 import { AuthForm, authSchema, FormField, FormNotice } from '../components/AuthForm';
-import styles from '../components/Form.module.css';
 import { FirstBook } from '../components/FirstBook';
+import styles from '../components/Form.module.css';
 import { FormPage } from '../components/FormPage';
 import { actions, selectors } from '../slice';
 

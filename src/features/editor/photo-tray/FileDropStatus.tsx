@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { selectFailed, selectUnsupported, selectUploadMap, actions as storage } from '@/features/storage';
-import type { DroppedFiles } from '@/lib/dom/readDroppedFiles';
 import { gatherDroppedFiles, startFolderUploads, useFilesOverWindow } from '@/features/storage/components/startUploads';
 import { T } from '@/i18n';
 import { createSelector } from '@/lib/createSelector';
 import { useOnline } from '@/lib/dom/connection';
 import { carriesFiles } from '@/lib/dom/dropGuard';
+import type { DroppedFiles } from '@/lib/dom/readDroppedFiles';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { useDragSurface } from '../canvas/drag/usePointerDrag';

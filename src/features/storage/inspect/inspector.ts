@@ -139,8 +139,8 @@ export function createInspectorPool(spawn: () => Worker, size = 2): FileInspecto
         ? answer.inspection
         : { ok: false, reason: { code: 'file_unreadable', params: {} } };
     },
-    async thumbnail(file, size) {
-      const answer = await ask(thumbnails, { call: ++calls, kind: 'thumbnail', file, ...size });
+    async thumbnail(file, pictureSize) {
+      const answer = await ask(thumbnails, { call: ++calls, kind: 'thumbnail', file, ...pictureSize });
       return answer?.kind === 'thumbnail' ? answer.picture : null;
     },
     close() {

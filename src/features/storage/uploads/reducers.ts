@@ -210,17 +210,20 @@ export const uploadReducers = {
   uploadsCancelled(state: StorageState, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
     forgetUploads(state, ids);
   },
-  /** A session has opened: what a visitor chose leaves the state, and waits for its owner to claim it. */
-  visitorPhotosReleased(state: StorageState) {
-    forgetUploads(state, state.order);
-    state.elsewhere = null;
+  /** Photos that are chosen from now on are those of a visitor. */
+  visitStarted(state: StorageState) {
+    state.isVisit = true;
   },
   /** The user takes over photos that were chosen before the sign-in. `visitorPhotosHandedOver` follows. */
   visitorPhotosClaimed(_state: StorageState, _: PayloadAction<{ ids: readonly string[]; account: string }>) {},
   /** Number of claimed photos that are uploads of the user now; the others are lost. */
-  visitorPhotosHandedOver(_state: StorageState, _: PayloadAction<{ count: number }>) {},
+  visitorPhotosHandedOver(state: StorageState, _: PayloadAction<{ count: number }>) {
+    state.visitorUploads = [];
+  },
   /** The photos of a visitor are deleted from this browser. */
-  visitorPhotosDiscarded() {},
+  visitorPhotosDiscarded(state: StorageState) {
+    state.visitorUploads = [];
+  },
   /** Lost files were chosen again. Whatever refers to the old ids goes on with the new ones. */
   uploadsReplaced(state: StorageState, { payload }: PayloadAction<{ ids: Readonly<Record<string, string>> }>) {
     for (const [old, id] of Object.entries(payload.ids)) if (state.selected[old]) state.selected[id] = true;

@@ -3,13 +3,13 @@ import { fork, put, takeEvery } from 'redux-saga/effects';
 import { actions as auth, selectors as authSelectors } from '@/features/auth';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
 import { all, call, race, select, take } from '@/sagas/effects';
-import { selectUploadMap, selectUploads, selectUploadsElsewhere } from '../selectors';
+import { selectUploadMap, selectUploads, selectUploadsElsewhere, selectVisitorUploads } from '../selectors';
 import { actions } from '../slice';
 import type { ChosenFile, Upload } from '../types';
-import { announceFiles, openQueue, reportChecked } from './chosenFiles';
-import type { PersistedUploadQueue } from './persistedUploadQueue';
-import { createUploadSession, prepareFile, releaseBytes, type UploadSession } from './uploadFile';
-import { warnBeforeUnload } from './uploadGuards';
+import { announceFiles, openQueue, reportChecked } from '../uploads/chosenFiles';
+import type { PersistedUploadQueue } from '../uploads/persistedUploadQueue';
+import { createUploadSession, prepareFile, releaseBytes, type UploadSession } from '../uploads/uploadFile';
+import { warnBeforeUnload } from '../uploads/uploadGuards';
 
 /** Owner of the photos that a visitor chose. Ids of accounts look different. */
 const VISITOR = 'visitor';
@@ -25,7 +25,19 @@ const picturePxFor = (count: number): number | undefined => PICTURE_SIZES.find((
 function* prepareFiles(session: UploadSession, ids: readonly string[]): SagaIterator<void> {
   const { length } = yield* select(selectUploads);
   const sized = { ...session, picturePx: picturePxFor(length) };
-  for (const id of ids) yield fork(prepareFile, sized, id);
+  for (const id of ids) yield fork(preparePhoto, sized, id);
+}
+
+/** Kinds that every browser decodes. No picture of one means that the file is damaged. */
+const DECODED_KINDS = new Set(['jpeg', 'png', 'webp']);
+
+/** Nobody but this browser looks into the file, so it is refused here when its pixels cannot be read. */
+function* preparePhoto(session: UploadSession, id: string): SagaIterator<void> {
+  if (!(yield* call(prepareFile, session, id)) || objectUrls.get(id)) return;
+  const upload = (yield* select(selectUploadMap))[id];
+  if (!upload?.kind || !DECODED_KINDS.has(upload.kind)) return;
+  yield put(actions.uploadRefused({ id, reason: { code: 'file_corrupt', params: {} } }));
+  yield* releaseBytes(session, [id], 'revoke');
 }
 
 function* prepareChosenFiles(session: UploadSession, files: readonly ChosenFile[]): SagaIterator<void> {
@@ -58,6 +70,7 @@ function* restorePhotos(session: UploadSession): SagaIterator<void> {
 
 /** Reads and keeps photos without sending them. */
 function* keepPhotos(): SagaIterator<void> {
+  yield put(actions.visitStarted());
   const session = createUploadSession(yield* call(openQueue, VISITOR));
   yield* all([
     takeEvery(actions.filesAdded, ({ payload }) => prepareChosenFiles(session, payload.files)),
@@ -119,15 +132,6 @@ function* handOverPhotos(
   yield put(actions.visitorPhotosHandedOver({ count: ids.filter((id) => uploads[id]).length }));
 }
 
-/** Keeps photos until a session opens. @returns what was chosen in this page, which then leaves the state */
-function* keepUntilSignedIn(): SagaIterator<readonly Upload[]> {
-  if (yield* select(authSelectors.isSignedIn)) return [];
-  yield* race({ kept: call(keepPhotos), signedIn: take(auth.sessionOpened) });
-  const chosen = yield* select(selectUploads);
-  yield put(actions.visitorPhotosReleased());
-  return chosen;
-}
-
 /**
  * Photos of a visitor: read and kept as uploads are, never sent. Once a session opens, they wait outside of the state
  * until its user claims or discards them.
@@ -135,7 +139,9 @@ function* keepUntilSignedIn(): SagaIterator<readonly Upload[]> {
 export function* visitorUploadsSaga(): SagaIterator<void> {
   while ((yield* select(authSelectors.status)) === 'unknown')
     yield* take([auth.sessionMissing.type, auth.sessionOpened.type]);
-  const chosen = yield* call(keepUntilSignedIn);
+  if (!(yield* select(authSelectors.isSignedIn)))
+    yield* race({ kept: call(keepPhotos), signedIn: take(auth.sessionOpened) });
+  const chosen = yield* select(selectVisitorUploads);
   for (;;) {
     const { claimed } = yield* race({
       claimed: take(actions.visitorPhotosClaimed),
