@@ -142,6 +142,17 @@ const slicedFonts = ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-kr'].flatMap((na
   ];
 });
 
+/**
+ * Decoder of HEIC for browsers without one of their own, which load it with the first such photo. It is plain JavaScript:
+ * the content security policy allows no WebAssembly. Minified already, and made a module, as workers import no scripts.
+ */
+const heifDecoder = {
+  from: at('./node_modules/libheif-js/libheif/libheif.js'),
+  to: 'decoders/libheif.mjs',
+  info: { minimized: true },
+  transform: (script) => `${script}\nexport default libheif;\n`,
+};
+
 const resolve = (isDevelopment) => ({
   extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
   alias: {
@@ -221,6 +232,7 @@ export default (_, { mode = 'production' }) => {
           { from: at('./public'), globOptions: { ignore: ['**/index.html'] } },
           ...slicedFonts,
           ...samplePicturePatterns,
+          heifDecoder,
         ],
       }),
       ...(isDevelopment ? [new ReactRefreshPlugin({ overlay: false })] : productionPlugins()),

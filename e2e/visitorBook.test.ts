@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { basename } from 'node:path';
 import { describe } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import type { Album } from '@domain/contract';
 import { paintedPhotosFolder } from './support/albums';
 import { ApiUser } from './support/apiUser';
@@ -13,6 +14,8 @@ import { paintPhotos } from './support/photos';
 import { createRegistrationForm, fillLogin } from './support/steps';
 import { text } from './support/texts';
 import { waitForCount } from './support/waiting';
+
+const HEIC = fileURLToPath(new URL('support/painted.heic', import.meta.url));
 
 const app = withApp();
 const PHOTOS = 24;
@@ -188,6 +191,14 @@ describe('book of a visitor', () => {
     await page.getByRole('button', { name: text('visitorBook.make') }).click();
     const album = await readAlbum(user, await waitForAlbum(page));
     assert.equal(Object.keys(album.photos).length, 12);
+  });
+
+  app.scenario('draws photos of phones that the browser cannot decode', async ({ visit }) => {
+    const { page } = await visit({ viewport: DESKTOP, isPrivate: true });
+    await page.goto('/book');
+    await page.getByTestId('photo-input').setInputFiles(HEIC);
+    await waitForBook(page);
+    await page.locator('[data-element][style*="blob:"], [data-element] img[src^="blob:"]').first().waitFor();
   });
 
   app.scenario('names files that are no photos, and shows a sample', async ({ visit }) => {

@@ -1,11 +1,22 @@
 import { computeThumbnailSize } from '@domain/photo';
 import type { WorkerReady, WorkerRequest, WorkerResult } from '../types';
+import { decodeHeif, isHeif } from './decodeHeif';
 import { inspectFile } from './inspect';
+
+/** @throws when neither the browser nor our decoder reads the file */
+async function decodeBitmap(file: Blob, size: ImageBitmapOptions): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { ...size, imageOrientation: 'from-image' });
+  } catch (error) {
+    if (!(await isHeif(file))) throw error;
+    return createImageBitmap(await decodeHeif(file), size);
+  }
+}
 
 /**
  * Makes a small upright JPEG off the main thread.
  * @param size upright size of the picture in px
- * @returns null when the browser cannot decode it (TIFF and usually HEIC); the server's preview follows later
+ * @returns null when it cannot be decoded, as most TIFF; the server's preview follows later
  */
 async function makeThumbnail(
   file: Blob,
@@ -13,12 +24,7 @@ async function makeThumbnail(
 ): Promise<Blob | null> {
   const { width, height } = computeThumbnailSize(size, picturePx);
   try {
-    const bitmap = await createImageBitmap(file, {
-      imageOrientation: 'from-image',
-      resizeWidth: width,
-      resizeHeight: height,
-      resizeQuality: 'medium',
-    });
+    const bitmap = await decodeBitmap(file, { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' });
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d', { alpha: false });
     if (!context) return null;
