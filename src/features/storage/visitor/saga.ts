@@ -1,12 +1,12 @@
 import type { SagaIterator } from 'redux-saga';
-import { fork, put, takeEvery } from 'redux-saga/effects';
+import { delay, fork, put, takeEvery } from 'redux-saga/effects';
 import { actions as auth, selectors as authSelectors } from '@/features/auth';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
 import { all, call, race, select, take } from '@/sagas/effects';
 import { selectUploadMap, selectUploads, selectUploadsElsewhere, selectVisitorUploads } from '../selectors';
 import { actions } from '../slice';
 import type { ChosenFile, Upload } from '../types';
-import { announceFiles, openQueue, reportChecked } from '../uploads/chosenFiles';
+import { announceFiles, openQueue, QUEUE_TIMEOUT_MS, reportChecked } from '../uploads/chosenFiles';
 import type { PersistedUploadQueue } from '../uploads/persistedUploadQueue';
 import { createUploadSession, prepareFile, releaseBytes, type UploadSession } from '../uploads/uploadFile';
 import { warnBeforeUnload } from '../uploads/uploadGuards';
@@ -55,7 +55,10 @@ function* restorePhotos(session: UploadSession): SagaIterator<void> {
   );
   try {
     const known = yield* select(selectUploadMap);
-    const listed = session.queue ? yield* call(session.queue.list) : [];
+    // Without an answer, the book is made of what is chosen in this page.
+    const [listed = []] = session.queue
+      ? yield* race([call(session.queue.list), delay(QUEUE_TIMEOUT_MS)])
+      : [];
     const uploads = listed.filter(({ id }) => !known[id]);
     if (uploads.length > 0) yield put(actions.uploadsResumed({ uploads }));
     yield* prepareFiles(
