@@ -9,4 +9,3 @@ export { searchActions } from './search/slice';
 export * as selectors from './selectors';
 export { sharingActions } from './sharing/slice';
 export { reducer } from './slice';
-export { visitorBookActions } from './visitor-book/slice';

@@ -9,7 +9,7 @@ import type { ChoosePhotos } from '@/features/storage/components/PhotoDropZone';
 import { BookViewer } from '@/features/viewer/BookViewer';
 import { T, useLanguage, useT } from '@/i18n';
 import { createSelector } from '@/lib/createSelector';
-import { useWideScreen } from '@/lib/dom/mediaHooks';
+import { usePhoneWidth, useWideScreen } from '@/lib/dom/mediaHooks';
 import { VISITOR_BOOK_DAYS } from '@/lib/visitorBook';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, Icon, lazyComponent, ProgressBar, Skeleton } from '@/ui';
@@ -44,6 +44,7 @@ export default function MadeBook({ logo, currency, choose }: Props) {
   const t = useT();
   const { locale } = useLanguage();
   const isWide = useWideScreen();
+  const isPhone = usePhoneWidth();
   const [isChanging, setChanging] = useState(false);
   const { phase, sample, format, title, seed, templateId } = useAppSelector(selectVisitorBook);
   const wanted = useAppSelector(selectIncludedIds);
@@ -125,6 +126,12 @@ export default function MadeBook({ logo, currency, choose }: Props) {
     ) : (
       <KeepButton isReady={pages !== null} />
     );
+  const commands = (
+    <>
+      {change}
+      {keep}
+    </>
+  );
   return (
     <div className={styles.page}>
       <Notice />
@@ -133,18 +140,8 @@ export default function MadeBook({ logo, currency, choose }: Props) {
           <BookViewer
             book={draft.book}
             back={logo}
-            actions={
-              <>
-                {change}
-                {keep}
-              </>
-            }
-            phoneActions={
-              <>
-                {change}
-                {keep}
-              </>
-            }
+            actions={!isPhone && commands}
+            phoneActions={isPhone && commands}
             order={renderPrice(format)}
           />
         ) : (

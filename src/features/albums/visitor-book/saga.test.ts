@@ -77,6 +77,13 @@ describe('the book of a visitor', () => {
     expect(selectIncludedIds(state)).toEqual(['a', 'b']);
   });
 
+  it('is ready once the photos are restored, also if they were before the page opened', async () => {
+    const restored = storage.queueRead({ elsewhere: [] });
+    const later = await plan(visitor()).dispatch(opened).dispatch(restored).silentRun(40);
+    const before = await plan(visitor(restored)).dispatch(opened).silentRun(40);
+    expect([later, before].map((result) => selectVisitorBook(stateOf(result)).phase)).toEqual(['ready', 'ready']);
+  });
+
   it('is deleted with its photos a week after its last change', async () => {
     visitorBook.write(book({ savedAt: Date.now() - 8 * DAY_MS }));
     const result = await plan(visitor()).put(storage.visitorPhotosDiscarded()).dispatch(opened).silentRun(40);

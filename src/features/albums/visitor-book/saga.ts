@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { type AlbumGenerationRequest, generationActions } from '@/features/album-jobs/generation/slice';
 import { actions as auth, selectors as authSelectors } from '@/features/auth';
-import { selectUploads, actions as storage } from '@/features/storage';
+import { selectUploads, selectUploadsElsewhere, actions as storage } from '@/features/storage';
 import { newId } from '@/lib/ids';
 import { objectUrls } from '@/lib/objectUrls';
 import { type VisitorBook, visitorBook } from '@/lib/visitorBook';
@@ -21,7 +21,9 @@ function* openBook(): SagaIterator<void> {
   if (book) yield put(actions.bookRestored(book));
   while ((yield* select(authSelectors.status)) === 'unknown')
     yield* take([auth.sessionMissing.type, auth.sessionOpened.type]);
-  if (yield* select(authSelectors.isSignedIn)) yield put(actions.userFound());
+  if (!(yield* select(authSelectors.isSignedIn)))
+    while ((yield* select(selectUploadsElsewhere)) === null) yield* take(storage.queueRead);
+  yield put(actions.bookReady());
 }
 
 function* dropBook(): SagaIterator<void> {

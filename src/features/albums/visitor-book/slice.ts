@@ -7,14 +7,13 @@ import { randomSeed } from '@/lib/ids';
 import type { VisitorBook, VisitorBookChoices, VisitorBookLook } from '@/lib/visitorBook';
 
 /**
- * unread ─ bookOpened → reading ─ storage.queueRead → ready (for a visitor)
- *                          └───── userFound → ready ─ claimRequested → claiming ─ bookClaimed → claimed
+ * unread ─ bookOpened → reading ─ bookReady → ready ─ claimRequested → claiming ─ bookClaimed → claimed
  *                                               ▲                         ├─ claimFailed → failed
- *                                               └───── claimMissed ───────┘
+ *                                               └────── claimMissed ──────┘
  */
 type Phase = 'unread' | 'reading' | 'ready' | 'claiming' | 'claimed' | 'failed';
 
-export interface VisitorBookState extends VisitorBookChoices, Pick<VisitorBook, 'look' | 'email'> {
+interface VisitorBookState extends VisitorBookChoices, Pick<VisitorBook, 'look' | 'email'> {
   readonly phase: Phase;
   /** Photos of the product instead of the visitor's. */
   readonly sample: 'none' | 'loading' | 'shown' | 'failed';
@@ -65,8 +64,8 @@ const slice = createSlice({
       Object.assign(state, { leftOutIds, format, templateId, title, seed, look, isKept, email });
       state.photoIds = [...new Set([...book.photoIds, ...state.photoIds])];
     },
-    /** Nothing is read for a user: the photos wait to be claimed. */
-    userFound(state) {
+    /** The photos of a visitor are restored. Those of a user wait to be claimed. */
+    bookReady(state) {
       if (state.phase === 'reading') state.phase = 'ready';
     },
     photosAdded(state, { payload }: PayloadAction<readonly string[]>) {
@@ -132,9 +131,6 @@ const slice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(storage.queueRead, (state) => {
-        if (state.phase === 'reading') state.phase = 'ready';
-      })
       // The photos leave the state, and the book is read again for the user.
       .addCase(auth.sessionOpened, ({ isKeptHere, email, isKept }) => ({
         ...initialState,

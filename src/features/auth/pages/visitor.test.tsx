@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { handedOverFiles } from '@/lib/handedOverFiles';
 import { siteActions } from '@/testing/commerce';
 import { renderApp } from '@/testing/renderApp';
 import { actions as auth } from '../slice';
@@ -34,5 +35,22 @@ describe('the sign-in page', () => {
     act(() => void store.dispatch(auth.sessionOpened({ currency: 'EUR', language: 'en', referral: 1 })));
     act(() => void store.dispatch(auth.loggedOut()));
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  });
+
+  it('takes photos without an account, chosen or dropped, and hands them to the page of the book', async () => {
+    const photos = [new File(['a'], 'one.jpg')];
+    const { router, unmount } = renderApp(<LoginPage />, { path: '/auth/login', route: '/auth/login' });
+    await act(async () => void fireEvent.change(screen.getByTestId('first-book-input'), { target: { files: photos } }));
+    expect(router.state.location.pathname).toBe('/book');
+    expect(await handedOverFiles.take()).toEqual({ files: photos, unreadable: [] });
+    unmount();
+
+    const other = renderApp(<LoginPage />, { path: '/auth/login', route: '/auth/login' });
+    const dataTransfer = { types: ['Files'], items: [], files: photos };
+    fireEvent.dragOver(document.body, { dataTransfer });
+    expect(screen.getByText('Drop the photos to see them as a book')).toBeVisible();
+    await act(async () => void fireEvent.drop(document.body, { dataTransfer }));
+    expect(other.router.state.location.pathname).toBe('/book');
+    expect(await handedOverFiles.take()).toEqual({ files: photos, unreadable: [] });
   });
 });

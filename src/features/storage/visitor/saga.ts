@@ -56,9 +56,7 @@ function* restorePhotos(session: UploadSession): SagaIterator<void> {
   try {
     const known = yield* select(selectUploadMap);
     // Without an answer, the book is made of what is chosen in this page.
-    const [listed = []] = session.queue
-      ? yield* race([call(session.queue.list), delay(QUEUE_TIMEOUT_MS)])
-      : [];
+    const [listed = []] = session.queue ? yield* race([call(session.queue.list), delay(QUEUE_TIMEOUT_MS)]) : [];
     const uploads = listed.filter(({ id }) => !known[id]);
     if (uploads.length > 0) yield put(actions.uploadsResumed({ uploads }));
     yield* prepareFiles(
