@@ -91,8 +91,8 @@ export const loadDeferredSagas = deferred.load;
 
 /** Loads the sagas that the page did not wait for. A part that needs them loads them again and reports a failure. */
 export const loadRemainingSagas = (): void => {
-  for (const load of [loadJobSagas, loadPhotoSagas, loadDeferredSagas, loadAccountSagas, importLogout])
-    loadWithRetry<unknown>(load).catch(() => undefined);
+  const loads = [loadJobSagas, loadPhotoSagas, loadDeferredSagas, loadAccountSagas, loadVisitorBookSagas, importLogout];
+  for (const load of loads) loadWithRetry<unknown>(load).catch(() => undefined);
 };
 
 /**

@@ -16,7 +16,6 @@ const CLAIM_TIMEOUT_MS = 30_000;
 const currentTime = (): number => Date.now();
 
 function* openBook(): SagaIterator<void> {
-  if (yield* call(visitorBook.isOver)) yield* call(dropBook);
   const book = yield* call(visitorBook.read);
   if (book) yield put(actions.bookRestored(book));
   while ((yield* select(authSelectors.status)) === 'unknown')
@@ -24,6 +23,11 @@ function* openBook(): SagaIterator<void> {
   if (!(yield* select(authSelectors.isSignedIn)))
     while ((yield* select(selectUploadsElsewhere)) === null) yield* take(storage.queueRead);
   yield put(actions.bookReady());
+}
+
+/** Every page behind the sign-in runs this, so that a book does not lie here longer than its maker was told. */
+function* sweepBook(): SagaIterator<void> {
+  if (yield* call(visitorBook.isOver)) yield* call(dropBook);
 }
 
 function* dropBook(): SagaIterator<void> {
@@ -156,6 +160,7 @@ function* claimBook(): SagaIterator<void> {
 /** A book that somebody makes before signing in, and its way into the account. */
 export function* visitorBookSaga(): SagaIterator<void> {
   yield* all([
+    call(sweepBook),
     takeLatest(actions.bookOpened, openBook),
     takeEvery(actions.photosAdded, replaceSample),
     takeEvery(savingActions, saveBook),

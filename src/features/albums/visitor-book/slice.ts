@@ -71,14 +71,20 @@ const slice = createSlice({
     photosAdded(state, { payload }: PayloadAction<readonly string[]>) {
       state.photoIds = [...new Set([...state.photoIds, ...payload])];
     },
+    /** A photo that another tab has added joins the book. */
     photoToggled(state, { payload }: PayloadAction<string>) {
-      const { leftOutIds } = state;
+      const { leftOutIds, photoIds } = state;
+      if (!photoIds.includes(payload)) {
+        state.photoIds = [...photoIds, payload];
+        return;
+      }
       state.leftOutIds = leftOutIds.includes(payload)
         ? leftOutIds.filter((id) => id !== payload)
         : [...leftOutIds, payload];
     },
     photosIncluded(state, { payload }: PayloadAction<readonly string[]>) {
       const included = new Set(payload);
+      state.photoIds = [...new Set([...state.photoIds, ...payload])];
       state.leftOutIds = state.leftOutIds.filter((id) => !included.has(id));
     },
     formatChosen(state, { payload }: PayloadAction<FormatId>) {
