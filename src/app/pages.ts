@@ -33,7 +33,7 @@ type Load = () => Promise<{ readonly Component: ComponentType }>;
  */
 const pageLoaders: Readonly<Record<RouteName, Load>> = {
   index: () => import(/* webpackChunkName: "page.intro.index" */ './home/HomePage'),
-  'auth-login': () => import(/* webpackChunkName: "page.auth.auth-login" */ '@/features/auth/pages/LoginPage'),
+  'auth-login': () => import(/* webpackChunkName: "page.auth.auth-login" */ './account/LoginRoute'),
   'auth-registration': () =>
     import(/* webpackChunkName: "page.auth.auth-registration" */ '@/features/auth/pages/RegistrationPage'),
   'auth-forgot_password': () =>
