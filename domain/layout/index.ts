@@ -16,6 +16,7 @@ export * from './paginate/pageRange';
 export { isInPageRange, newAlbumPageRange, type PageRange } from './paginate/pageRange';
 export { type AlbumTextStyles, findAlbumTextStyles, hasAlbumTextStyle } from './revise/albumTextStyles';
 export { adaptSpread, findTextStyleName } from './revise/applyTheme';
+export { compareLayouts, type LayoutChanges } from './revise/compareLayouts';
 export { coverAlternatives, redesignCoverFor } from './revise/coverAlternatives';
 export { hidePlaces } from './revise/hidePlaces';
 export { findReplaceableDecor } from './revise/rearrangeableSpread';

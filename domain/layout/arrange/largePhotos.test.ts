@@ -64,6 +64,20 @@ it('covers one page to the trim and a part of the other with a whole photo', () 
   );
 });
 
+it('fills no page with a soft photo, however many pixels it has', () => {
+  const soft = (sharpness: number) => subjectOf(9000, 6400, { analysis: { ...bright, sharpness } });
+  for (const format of formatIds) {
+    const geometry = geometryOf(format);
+    const costs = (photo: ReturnType<typeof soft>) => [
+      fullPageCost(photo, geometry),
+      doublePageCost(photo, geometry),
+      bestFoldSpanningSide(photo, geometry).cost,
+    ];
+    expect(costs(soft(0.15)).every((cost) => cost === Number.POSITIVE_INFINITY)).toBe(true);
+    expect(costs(soft(0.5)).some((cost) => cost < Number.POSITIVE_INFINITY)).toBe(true);
+  }
+});
+
 it('keeps a small focus away from the fold', () => {
   const whole = { x: 0, y: 0, width: 1, height: 1 };
   const focusAt = (x: number, width: number) => subjectOf(6000, 4000, { focus: { x, y: 0.3, width, height: 0.3 } });

@@ -51,18 +51,24 @@ export function fillCost(photo: Subject, frame: Rect, zones: SafeZones, limits: 
  */
 const MIN_BRIGHTNESS = { spread: 0.25, page: 0.2 } as const;
 
+/** Sharpness below which nothing in a photo is sharp: on a page or more that would show. */
+const MIN_LARGE_SHARPNESS = 0.2;
+
+const mayBeLarge = (photo: Subject, minBrightness: number): boolean =>
+  estimateBrightness(photo) >= minBrightness && (photo.analysis?.sharpness ?? 1) >= MIN_LARGE_SHARPNESS;
+
 /** Dark, blurred or colourless photos gain little from being large. */
 const largePhotoBonus = (full: number, { weight }: Subject) => full * weight + Math.min(0, weight - 1);
 
 export function fullPageCost(photo: Subject, { full, zones }: PageGeometry): number {
-  if (estimateBrightness(photo) < MIN_BRIGHTNESS.page) return Number.POSITIVE_INFINITY;
+  if (!mayBeLarge(photo, MIN_BRIGHTNESS.page)) return Number.POSITIVE_INFINITY;
   const left = fillCost(photo, full.left, zones.left);
   if (left === Number.POSITIVE_INFINITY) return left;
   return Math.max(left, fillCost(photo, full.right, zones.right)) - largePhotoBonus(BONUS.page, photo);
 }
 
 export function fullSpreadCost(photo: Subject, { spread, zones }: PageGeometry): number {
-  if (estimateBrightness(photo) < MIN_BRIGHTNESS.spread) return Number.POSITIVE_INFINITY;
+  if (!mayBeLarge(photo, MIN_BRIGHTNESS.spread)) return Number.POSITIVE_INFINITY;
   const cost = fillCost(photo, spread, zones.spread);
   if (cost === Number.POSITIVE_INFINITY) return cost;
   const crop = computeCrop(photo, spread.width / spread.height, zones.spread);
@@ -95,7 +101,7 @@ export const foldSpanningZones = (frame: Rect, { safeAreas }: PageGeometry): Saf
 /** Cost of a photo over one page and part of the other; infinite when it does not fit or has another shape. */
 export function foldSpanningCost(photo: Subject, side: PageSide, geometry: PageGeometry): number {
   const frame = foldSpanningFrame(photo.aspect, side, geometry);
-  if (!frame || estimateBrightness(photo) < MIN_BRIGHTNESS.spread) return Number.POSITIVE_INFINITY;
+  if (!frame || !mayBeLarge(photo, MIN_BRIGHTNESS.spread)) return Number.POSITIVE_INFINITY;
   const whole = { x: 0, y: 0, width: 1, height: 1 };
   if (!photo.keptBounds && foldCutsFocus(photo, whole, (geometry.width - frame.x) / frame.width))
     return Number.POSITIVE_INFINITY;

@@ -40,6 +40,12 @@ export const selectThemeChanges = (state: Root) => state.albums.relayout.themes;
 export const selectThemeChange = (state: Root, albumId: string) =>
   selectThemeChanges(state).find((theme) => theme.albumId === albumId);
 
+/** What a layout with all faces would change; undefined while nobody has asked, null while that is being found out. */
+export const selectImprovement = ({ albums }: Root, albumId: string) =>
+  albums.relayout.improvement?.albumId === albumId ? albums.relayout.improvement.changes : undefined;
+
+export const selectAlbumAnalysis = ({ albums }: Root, albumId: string) => albums.library.analyses[albumId];
+
 export const selectAddPhotosDialog = (state: Root) => state.albums.addPhotos.choosing;
 
 export const selectAlbumSearch = (state: Root) => state.albums.search;

@@ -35,6 +35,8 @@ interface LibraryState {
     readonly total: number;
     readonly phase: ListPhase;
   };
+  /** Progress of the search for faces, of albums on screen. */
+  readonly analyses: Readonly<Record<string, NonNullable<PreviewedAlbum['analysis']>>>;
   readonly recent: { readonly ids: readonly string[]; readonly phase: ListPhase };
   /** Albums that are neither shared nor exported, last changed first, with their next step. */
   readonly unfinished: {
@@ -65,6 +67,7 @@ const firstPageQuery: AlbumQuery = {
 const initialState: LibraryState = {
   summaries: {},
   list: { query: firstPageQuery, ids: [], total: 0, phase: 'idle' },
+  analyses: {},
   recent: { ids: [], phase: 'idle' },
   unfinished: { steps: [], phase: 'idle' },
   open: null,
@@ -158,6 +161,7 @@ const slice = createSlice({
       state,
       { payload: { id, analysis } }: PayloadAction<{ id: string } & Pick<PreviewedAlbum, 'analysis'>>,
     ) {
+      if (analysis) state.analyses = { ...state.analyses, [id]: analysis };
       if (state.open?.id === id && state.open.album) state.open.album = { ...state.open.album, analysis };
     },
     albumFailed(state, { payload }: PayloadAction<{ id: string; missing: boolean }>) {
@@ -237,6 +241,8 @@ const slice = createSlice({
       })
       .addCase(relayoutActions.relayoutSucceeded, (state, { payload }) => {
         storeSummaries(state, [payload.album]);
+        const { [payload.album.id]: _, ...others } = state.analyses;
+        state.analyses = others;
       }),
 });
 

@@ -20,6 +20,9 @@ import { Button, ButtonLink, Icon, lazyComponent, Skeleton } from '@/ui';
 import { GenerationFailed } from './GenerationFailed';
 import styles from './PreviewPage.module.css';
 
+const EditorAnalysisNote = lazyComponent(
+  () => import(/* webpackChunkName: "analysis-note" */ '../analysis/EditorAnalysisNote'),
+);
 const loadThemes = () => import(/* webpackChunkName: "themes" */ '../themes/ThemeTray');
 const ThemeTray = lazyComponent(loadThemes);
 const themes = { tray: <ThemeTray pending={<Skeleton height={160} />} />, load: loadThemes };
@@ -101,6 +104,7 @@ function AlbumEditor({ id, renderPriceDifference, ...slots }: Props & { readonly
     <PriceDifferenceContext value={renderPriceDifference}>
       <ThemesContext value={themes}>
         <EditorScreen {...slots} />
+        {editor.album && <EditorAnalysisNote album={editor.album} pending={null} />}
       </ThemesContext>
     </PriceDifferenceContext>
   );

@@ -1,12 +1,15 @@
+import type { LayoutChanges } from '@domain/layout';
 import { act, screen, waitFor } from '@testing-library/react';
 import { albumsApi } from '@/api';
 import { ALBUM, aPreview, signedInState } from '@/testing/albums';
 import { acceptAllSaves, aDraft } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
+import { relayoutActions } from '../relayout/slice';
 import { saga } from '../saga';
 import { PreviewPage } from './PreviewPage';
 
 jest.mock('@/api/albums', () => ({
+  getAlbum: jest.fn(),
   getAlbumPreview: jest.fn(),
   getAlbumRevision: jest.fn(),
   updateSpread: jest.fn(),
@@ -83,17 +86,25 @@ describe('the preview of an album whose photos are not all analysed', () => {
           answer = resolve;
         }),
     );
+    api.getAlbum.mockImplementation(() => new Promise(() => undefined));
     const { stop, store } = show('another');
     expect(await screen.findByText(/still looking at 12 photos/)).toBeInTheDocument();
     await waitFor(() => expect(api.getAlbumRevision).toHaveBeenCalledTimes(1));
     await act(async () => answer(revision({ pending: 0, is_layout_outdated: true })));
     expect(screen.queryByText(/still looking/)).not.toBeInTheDocument();
+    expect(store.getState().albums.relayout.improvement).toEqual({ albumId: ALBUM, changes: null });
+    const found = (changes: LayoutChanges) =>
+      act(() => void store.dispatch(relayoutActions.improvementFound({ albumId: ALBUM, changes })));
+    found({ cover: false, spreads: 0 });
+    expect(screen.queryByRole('button', { name: 'Use' })).not.toBeInTheDocument();
+    found({ cover: true, spreads: 3 });
+    expect(screen.getByText(/^A better cover and 3 better spreads are ready/)).toBeInTheDocument();
     act(() => screen.getByRole('button', { name: 'Use' }).click());
     expect(store.getState().albums.relayout.themes).toMatchObject([{ albumId: ALBUM, designed: false }]);
     act(() => screen.getByRole('button', { name: 'Show the new layout' }).click());
-    expect(store.getState().albums.relayout.choosing).toMatchObject({ albumId: ALBUM, anew: true });
+    expect(store.getState().albums.relayout.choosing).toMatchObject({ albumId: ALBUM, improves: true });
     act(() => screen.getByRole('button', { name: 'Keep this one' }).click());
-    expect(screen.queryByText(/looked at all photos/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/better cover/)).not.toBeInTheDocument();
     stop();
   });
 });

@@ -23,7 +23,7 @@ const choosing = {
 } as const;
 
 const show = async (albums: Parameters<typeof signedInState>[0] = {}, change: Partial<RootState> = {}) => {
-  const relayout = { themes: [], choosing: { ...choosing, spreads: [...choosing.spreads] } };
+  const relayout = { themes: [], improvement: null, choosing: { ...choosing, spreads: [...choosing.spreads] } };
   const state = { ...signedInState({ relayout, ...albums }), ...change };
   const app = renderApp(<RelayoutDialog />, { state });
   return { ...app, dialog: within(await screen.findByRole('dialog')), user: userEvent.setup() };
@@ -54,6 +54,15 @@ describe('RelayoutDialog', () => {
     await user.selectOptions(dialog.getByLabelText('Format'), 'Square');
     await user.click(dialog.getByRole('button', { name: 'Fewer pages' }));
     expect(summary()).toMatch(/^21 × 21 cm28 pages€\d+\.\d\d−€\d+\.\d\d$/);
+  });
+
+  it('previews and applies the same design with what is known of the photos now', async () => {
+    const improving = { ...choosing, improves: true, spreads: [...choosing.spreads] };
+    const app = await show({ relayout: { themes: [], improvement: null, choosing: improving } });
+    const asked = app.actions.filter(actions.relayoutPreviewRequested.match).map(({ payload }) => payload);
+    expect(asked).toEqual([{ albumId: choosing.albumId, body: {} }]);
+    await app.user.click(confirm(app));
+    expect(requests(app)).toEqual([{ albumId: choosing.albumId, body: {} }]);
   });
 
   it('shows prices in the currency of the cart', async () => {
@@ -161,7 +170,11 @@ describe('RelayoutDialog', () => {
 
   it('can be cancelled but not changed while it waits', async () => {
     const { dialog, store, user } = await show({
-      relayout: { themes: [], choosing: { ...choosing, phase: 'working', spreads: [...choosing.spreads] } },
+      relayout: {
+        themes: [],
+        improvement: null,
+        choosing: { ...choosing, phase: 'working', spreads: [...choosing.spreads] },
+      },
     });
     expect(dialog.getByLabelText('Format')).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));

@@ -71,8 +71,9 @@ function RelayoutForm({ albumId, phase, preview, photos, book, ...current }: Non
   const unsaved = useAppSelector((state) => selectHasUnsavedChanges(state, albumId));
   const [chosen, choose] = useState<Pick<RelayoutChoice, 'format' | 'templateId' | 'pages'>>({});
   const { format, templateId, pages } = { ...current, ...chosen };
-  const [anew, setAnew] = useState(current.anew ?? false);
+  const [anew, setAnew] = useState(false);
   const [designed, setDesigned] = useState(false);
+  const { improves = false } = current;
   const close = () => dispatch(actions.relayoutDialogClosed({ albumId }));
   const changes = {
     ...(format !== current.format && { format }),
@@ -80,16 +81,16 @@ function RelayoutForm({ albumId, phase, preview, photos, book, ...current }: Non
     ...(pages !== current.pages && { pages }),
   };
   const offered = findOfferedFormats((book ?? defaultPrintSpec).printer);
-  const isSame = !anew && !designed && Object.keys(changes).length === 0;
+  const isSame = !improves && !anew && !designed && Object.keys(changes).length === 0;
   const wanted = JSON.stringify({ ...changes, anew, ...(designed && { designed }) });
   useEffect(() => {
     if (phase !== 'ready' || unsaved) return;
     const choice = JSON.parse(wanted) as Omit<RelayoutChoice, 'albumId'>;
-    const isOther = choice.anew || Object.keys(choice).length > 1;
+    const isOther = improves || choice.anew || Object.keys(choice).length > 1;
     dispatch(
       isOther ? actions.relayoutPreviewRequested({ albumId, ...choice }) : actions.relayoutPreviewCleared({ albumId }),
     );
-  }, [dispatch, albumId, phase, unsaved, wanted]);
+  }, [dispatch, albumId, phase, unsaved, wanted, improves]);
   return (
     <Dialog
       open

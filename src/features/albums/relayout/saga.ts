@@ -9,6 +9,7 @@ import { editorActions } from '@/features/editor/state/slice';
 import { errorToast, type ToastAction, actions as toasts } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
+import { findImprovement } from '../analysis/findImprovement';
 import { libraryActions } from '../list/slice';
 import { loadWhenOnline } from '../loadWhenOnline';
 import { selectOpenAlbum, selectRelayoutDialog, selectThemeChanges } from '../selectors';
@@ -203,12 +204,15 @@ export function* relayoutSaga(): SagaIterator<void> {
   yield takeLatest(actions.relayoutDialogOpened, loadAlbumUnlessClosed);
   yield takeLatest(actions.relayoutPreviewRequested, loadPreviewUnlessCleared);
   yield takeLatest(actions.relayoutRequested, relayoutUnlessClosed);
+  yield takeLatest(actions.improvementRequested, findImprovement);
   yield fork(applyThemes);
   // The dialog may have been opened before this code was loaded.
   for (const theme of yield* select(selectThemeChanges)) yield put(actions.themeChosen(theme));
   const open = yield* select(selectRelayoutDialog);
   if (open?.phase === 'loading') {
-    const { albumId, title, format, templateId, pages } = open;
-    yield put(actions.relayoutDialogOpened({ albumId, title, format, templateId, pages }));
+    const { albumId, title, format, templateId, pages, improves = false } = open;
+    yield put(
+      actions.relayoutDialogOpened({ albumId, title, format, templateId, pages, ...(improves && { improves }) }),
+    );
   }
 }

@@ -1,4 +1,5 @@
 import type { Album, AlbumSummary, BodyOf } from '@domain/contract';
+import type { LayoutChanges } from '@domain/layout';
 import type { FormatId, PrintSpec } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { randomSeed } from '@/lib/ids';
@@ -30,8 +31,8 @@ interface RelayoutSubject {
   readonly format: FormatId;
   readonly templateId: string;
   readonly pages: number;
-  /** The dialog opens with the choice to arrange all photos anew. */
-  readonly anew?: boolean;
+  /** The dialog opens with the same design, laid out with what is known of the photos now. */
+  readonly improves?: boolean;
 }
 
 /**
@@ -85,6 +86,8 @@ export interface RelayoutState {
     | null;
   /** Themes that are being applied without a dialog, one for each album. */
   readonly themes: readonly ThemeChoice[];
+  /** What a layout with all faces would change; null while that is being found out. */
+  readonly improvement: { readonly albumId: string; readonly changes: LayoutChanges | 'unknown' | null } | null;
 }
 
 export interface ThemeChoice {
@@ -94,7 +97,7 @@ export interface ThemeChoice {
   readonly designed: boolean;
 }
 
-const initialState: RelayoutState = { choosing: null, themes: [] };
+const initialState: RelayoutState = { choosing: null, themes: [], improvement: null };
 
 type AlbumPayload = PayloadAction<{ readonly albumId: string }>;
 type Mutable = { -readonly [K in keyof RelayoutState]: RelayoutState[K] };
@@ -163,6 +166,16 @@ const slice = createSlice({
     },
     relayoutSucceeded(state: Mutable, { payload: { album } }: PayloadAction<{ album: AlbumSummary }>) {
       if (state.choosing?.albumId === album.id) state.choosing = null;
+      if (state.improvement?.albumId === album.id) state.improvement = null;
+    },
+    improvementRequested(
+      state: Mutable,
+      { payload: { albumId } }: PayloadAction<Pick<ThemeChoice, 'albumId' | 'templateId'>>,
+    ) {
+      state.improvement = { albumId, changes: null };
+    },
+    improvementFound(state: Mutable, { payload }: PayloadAction<NonNullable<RelayoutState['improvement']>>) {
+      if (state.improvement?.albumId === payload.albumId) state.improvement = payload;
     },
     /** Applies a theme at once, as a step that can be undone. */
     themeChosen(state: Mutable, { payload }: PayloadAction<ThemeChoice>) {
