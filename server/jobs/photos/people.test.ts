@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it, mock } from 'node:test';
 import { ANALYSIS_VERSION } from '@domain/photo';
 import { aPhotoAnalysis } from '@domain/testing';
 import { and, eq, sql } from 'drizzle-orm';
@@ -80,6 +80,36 @@ describe('people on photos', () => {
     await analyse(id, { places: [1, 2] });
     assert.deepEqual(await personsOf(id), [null, null]);
     assert.deepEqual(await peopleOf(), []);
+  });
+
+  it('have no description computed or stored by the worker without consent, over HTTP neither', async () => {
+    const asked: boolean[] = [];
+    const { images } = server.deps;
+    const spy = mock.method(images, 'analyse', (async (...call) => {
+      asked.push(call[1].describe === true);
+      return {
+        analysis: aPhotoAnalysis({ version: ANALYSIS_VERSION }),
+        faces: [faceAt(0)],
+        trouble: '',
+        ...(call[1].describe && { descriptions: [somebody(1)] }),
+      };
+    }) satisfies typeof images.analyse);
+    const facesOf = async () => (await filesOf()).flatMap(({ facts }) => facts?.faces ?? []);
+    try {
+      const [id = ''] = await insertPhotos(server, ada, 1);
+      await renew(id);
+      await server.deps.queue.send('photo_analysis', { photoId: id }, { singletonKey: id, userId: ada.id });
+      await pollUntil(facesOf, (faces) => faces.length > 0);
+      assert.deepEqual([asked.includes(true), await peopleOf()], [false, []]);
+      assert.deepEqual(await facesOf(), [faceAt(0)]);
+      assert.deepEqual(await listPeople(server.deps.db, ada.id), []);
+      await allow(true);
+      await server.deps.queue.send('photo_renewal', {});
+      await pollUntil(facesOf, (faces) => faces.some(({ person }) => person === 1));
+      assert.equal(asked.includes(true), true, 'with consent the same worker describes the face');
+    } finally {
+      spy.mock.restore();
+    }
   });
 
   it('are told apart with consent, for each user on its own', async () => {

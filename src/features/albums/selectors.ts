@@ -71,6 +71,9 @@ export const selectRecentPhase = (state: Root) => state.albums.library.recent.ph
 export const selectUnfinishedPhase = (state: Root) => state.albums.library.unfinished.phase;
 export const selectOpenAlbum = (state: Root) => state.albums.library.open;
 export const selectLoraStyles = (state: Root) => state.albums.library.lora;
+/** True once the user has answered whether people may be recognised. */
+export const selectIsPeopleAsked = (state: Root) => state.albums.desk.peopleAsked === true;
+
 export const selectTitleIdeas = (state: Root) => state.albums.library.titleIdeas;
 export const selectAlbumSettings = (state: Root) => state.albums.library.settings;
 

@@ -1,10 +1,14 @@
 import { layoutAlbum } from '@domain/layout';
+import { aPhotoAnalysis } from '@domain/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { actions as authActions } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { signedInState } from '@/testing/albums';
 import { acceptedInspection, createChosenFile, createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
+import { createUser } from '@/testing/users';
 import { selectLocalCreation } from '../create/savedCreation';
 import { creationActions } from '../create/slice';
 import { requestLayout } from '../layout-worker/layoutWorkerClient';
@@ -115,4 +119,56 @@ describe('after a return', () => {
     expect(await screen.findByText(/^8 chosen photos have not arrived/)).toBeInTheDocument();
     stop();
   }, 60_000);
+});
+
+const CONSENT = { type: 'auth/account/preferenceChosen', payload: { peopleAllow: true } };
+
+describe('the question about people', () => {
+  const face = { box: { x: 0.4, y: 0.2, width: 0.2, height: 0.3 }, score: 0.9 };
+  const stored = (faces: readonly (typeof face)[]) =>
+    ids.map((id) => createStorageFile(id, { facts: { ...aPhotoAnalysis(), palette: [], faces: [...faces] } }));
+  const events = (faces: readonly (typeof face)[], peopleAllow: boolean | undefined) => [
+    storage.pageLoaded({ photos: stored(faces), total: ids.length }),
+    ...known,
+    creationActions.photosChosen(ids),
+    authActions.userLoaded(createUser({ people_allow: peopleAllow })),
+  ];
+  const question = () => screen.queryByRole('region', { name: 'People in your photos' });
+
+  it('is asked once where photos have faces, and consents with one press', async () => {
+    const { actions, store, stop } = show(...events([face], false));
+    await screen.findByRole('region', { name: 'People in your photos' }, { timeout: 30_000 });
+    expect(actions.filter(({ type }) => type === CONSENT.type)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Recognise people' }));
+    expect(actions).toContainEqual(CONSENT);
+    act(() => void store.dispatch(authActions.userLoaded(createUser({ people_allow: true }))));
+    expect(question()).toBeNull();
+    act(() => void store.dispatch(authActions.userLoaded(createUser({ people_allow: false }))));
+    expect(question()).toBeNull();
+    stop();
+  }, 60_000);
+
+  it('is not asked again after “Not now”, which consents to nothing', async () => {
+    const { actions, store, stop } = show(...events([face], false));
+    await userEvent.click(await screen.findByRole('button', { name: 'Not now' }, { timeout: 30_000 }));
+    expect(question()).toBeNull();
+    expect(actions.filter(({ type }) => type === CONSENT.type)).toEqual([]);
+    expect(store.getState().albums.desk.peopleAsked).toBe(true);
+    stop();
+  }, 60_000);
+
+  it.each<[string, readonly (typeof face)[], boolean | undefined]>([
+    ['no photo has a face', [], false],
+    ['the server detects no faces', [face], undefined],
+    ['the consent is given', [face], true],
+  ])(
+    'is not asked where %s',
+    async (_, faces, peopleAllow) => {
+      const { stop } = show(...events(faces, peopleAllow));
+      await summary();
+      expect(question()).toBeNull();
+      stop();
+    },
+    60_000,
+  );
 });

@@ -1,9 +1,10 @@
 import type { Currency } from '@domain/commerce';
 import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { DEFAULT_TEMPLATE } from '@domain/layout';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { shallowEqual } from 'react-redux';
 import { generationActions } from '@/features/album-jobs/generation/slice';
+import { preferencesActions } from '@/features/editor/state/preferencesSlice';
 import {
   isAnalysisPending,
   selectAvailablePhotos,
@@ -25,7 +26,7 @@ import { usePhotoSelection } from '../create/usePhotoSelection';
 import type { LayoutInput } from '../layout-worker/layoutRequest';
 import { findCoverPhotoId, useBookPreview } from '../layout-worker/useBookPreview';
 import { libraryActions } from '../list/slice';
-import { selectAlbumSettings, selectCreation } from '../selectors';
+import { selectAlbumSettings, selectCreation, selectIsPeopleAsked } from '../selectors';
 import styles from './StartPage.module.css';
 
 const NO_PHOTOS: readonly string[] = [];
@@ -36,6 +37,11 @@ const PREVIEWED_SPREADS = 6;
 // Suggests nothing before photos are selected.
 const SuggestedExclusions = lazyComponent(async () => ({
   default: (await import('../create/SuggestedExclusions')).SuggestedExclusions,
+}));
+
+// Asks about people once their faces are known.
+const PeopleQuestion = lazyComponent(async () => ({
+  default: (await import('@/features/auth/components/account/PeopleQuestion')).PeopleQuestion,
 }));
 
 // Both compute with the code that selects the photos, and load with it.
@@ -80,6 +86,14 @@ export function StartPage({ currency, onGenerate }: Props) {
     useAppSelector((state) => creation.photoIds.some((id) => isAnalysisPending(selectPhoto(state, id)))),
   );
   const photoIds = proposal?.includedIds ?? NO_PHOTOS;
+  const mayAskAboutPeople = useAppSelector(
+    (state) =>
+      !selectIsPeopleAsked(state) && photoIds.some((id) => (selectPhoto(state, id)?.facts?.faces.length ?? 0) > 0),
+  );
+  const endPeopleQuestion = useCallback(
+    () => void dispatch(preferencesActions.preferencesChanged({ peopleAsked: true })),
+    [dispatch],
+  );
   const surplus = photoIds.length - MAX_PHOTOS_PER_ALBUM;
   const choice: LayoutInput = useMemo(
     () => ({ photoIds, format, title: title.trim(), captions, coverPhotoId, seed: seed ?? 0, templateId, target }),
@@ -141,6 +155,7 @@ export function StartPage({ currency, onGenerate }: Props) {
                 selection={proposal}
                 onAdd={choose.photos}
               />
+              {mayAskAboutPeople && <PeopleQuestion onAnswered={endPeopleQuestion} />}
             </Step>
             <Step number={2} title={<T id="start.length" />}>
               {proposal ? (

@@ -13,6 +13,8 @@ export interface PreferencesState {
   readonly folded: readonly SidePanel[];
   /** Copied elements as a serialized spread; null if nothing was copied. */
   readonly clipboard: string | null;
+  /** The user has answered whether people may be recognised. Left out before. */
+  readonly peopleAsked?: boolean;
 }
 
 const initialState: PreferencesState = {
