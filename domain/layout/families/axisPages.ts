@@ -16,7 +16,7 @@ import { measureTextHeight } from '../compose/text/typesetting';
 import type { Subject } from '../subject';
 import { rowCells } from './cells';
 import type { FamilyPageInput, PageDesign, PageFamily } from './pageFamily';
-import { lineColour } from './timePages';
+import { lineColour, MIN_LABELS } from './timePages';
 
 const ROWS = { most: 5, photos: 4 } as const;
 /** Only the arrangements with the least empty space are fully judged. */
@@ -170,6 +170,12 @@ export const axis: PageFamily = {
       const { rows, block } = placeSharply(sized, space);
       const frames = rows.flat();
       if (frames.some(({ width, height }) => Math.min(width, height) < MIN_SIDE_MM * scale)) return [];
+      const labelled = rows.filter((_, r) => {
+        const at = sized.edges[r] ?? 0;
+        const photo = photos[at];
+        return photo && (days[at] !== (at === 0 ? former : days[at - 1]) || moments.timeOf(photo) !== '');
+      });
+      if (labelled.length < MIN_LABELS) return [];
       const stroke = { ...full[side], x: line - (COLUMN.line * scale) / 2, width: COLUMN.line * scale };
       const decor = () => [
         createRectangle(stroke, lineColour(template)),

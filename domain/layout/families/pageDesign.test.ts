@@ -104,6 +104,54 @@ describe('design of a page', () => {
     },
   );
 
+  it('draws no line of time for a single date', () => {
+    const on = (n: number, day: number, hour: number) => ({ ...lying(n), takenAt: Date.UTC(2019, 8, day, hour) });
+    const album = [on(7, 1, 9), on(8, 9, 9), on(9, 20, 9)].map(toSubject);
+    const pagesOf = (templateId: string, photos: readonly LayoutPhoto[], changes: Partial<FamilyPageInput> = {}) => {
+      const moments = createMoments(album, 'en', themeOf(templateId).textFont);
+      const families = templateId === 'timeline' ? { axis: 1 } : { timeline: 1 };
+      return findFamilyPages(aPageOf(templateId, families, photos, { moments, ...changes })).length;
+    };
+    const untimed = [on(1, 1, 9), on(2, 1, 12)].map((photo) => ({ ...photo, takenPrecision: 'day' as const }));
+    expect(pagesOf('atlas', untimed)).toBe(0);
+    expect(pagesOf('atlas', [on(1, 1, 9), on(2, 1, 12)])).toBeGreaterThan(0);
+    expect(pagesOf('atlas', [on(1, 1, 9), on(2, 4, 12)])).toBeGreaterThan(0);
+    expect(pagesOf('timeline', [on(1, 1, 9)])).toBe(0);
+    expect(pagesOf('timeline', [on(1, 1, 9), on(2, 4, 12)])).toBeGreaterThan(0);
+    expect(pagesOf('timeline', [on(1, 1, 9)], { before: toSubject(on(2, 1, 8)) })).toBe(0);
+  });
+
+  it('writes words on the foot of a card that no other covers', () => {
+    let onCards = 0;
+    for (const side of ['left', 'right'] as const)
+      for (const caption of ['June 12, 2015 · Berkeley', 'Donnerstag, 25. September 2025 · Garmisch-Partenkirchen'])
+        for (const count of [1, 2, 3, 4])
+          for (const seed of [1, 2, 3]) {
+            const photos = Array.from({ length: count }, (_, i) => lying(i + 1));
+            const input = aPageOf('instant', { polaroid: 1 }, photos, { caption, side, seed });
+            for (const { elements } of findFamilyPages(input)) {
+              const drafts = elements();
+              const [words] = drafts.filter(({ type }) => type === 'text');
+              if (!words) throw new Error('no words');
+              const group = `${side}${count}`;
+              const [, card] = drafts.filter((one) => one.type === 'shape' && one.group === group);
+              const [photo] = drafts.filter((one) => one.type === 'photo' && one.group === group);
+              if (!card || !photo) throw new Error('no card');
+              onCards += Number(words.group === group);
+              if (words.group !== group) continue;
+              expect(words.rotation).toBe(card.rotation);
+              const centreOf = ({ frame }: typeof card) =>
+                [frame.x + frame.width / 2, frame.y + frame.height / 2] as const;
+              const [from, to, at] = [centreOf(photo), centreOf(card), centreOf(words)];
+              const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+              const below = ((at[0] - from[0]) * (to[0] - from[0]) + (at[1] - from[1]) * (to[1] - from[1])) / length;
+              expect(below - words.frame.height / 2).toBeGreaterThan(photo.frame.height / 2 - 0.1);
+              expect(below + words.frame.height / 2).toBeLessThan(card.frame.height / 2 + length + 0.1);
+            }
+          }
+    expect(onCards).toBeGreaterThan(40);
+  });
+
   it('shows two upright photos of an evening side by side between bars', () => {
     for (const side of ['left', 'right'] as const) {
       const input = aPageOf('evening', { letterbox: 1 }, [upright(1), upright(2)], { side });

@@ -187,7 +187,7 @@ describe('pages of a template', () => {
   });
 
   it('stamps each day of a time axis once, and writes no date that the photos do not know', () => {
-    const days = someLayoutPhotos([9, 7, 8, 6, 9, 8]);
+    const days = someLayoutPhotos([9, 7, 8, 6, 9, 8, 9, 7, 8]);
     const stampsOf = (changes: Partial<LayoutPhoto>, captions = true) => {
       const dated = days.map((photo) => ({ ...photo, ...changes }));
       const { spreads } = layoutAlbum(aLayoutRequest({ photos: dated, templateId: 'timeline', captions }));

@@ -129,7 +129,9 @@ function placeCardAlone({ seed }: FamilyPageInput, clear: Rect, { aspect, longer
   return { frame: moveInside(at, rotation, clear), rotation, picture };
 }
 
-/** The words of the page, written on the foot of its only card; null when they do not fit in one line. */
+const MAX_LINES_ON_CARD = 2;
+
+/** The words of the page, written on the foot of a card that no other covers; null when they do not fit it. */
 function createWordsOnCard(
   { caption, captionStyle, template }: FamilyPageInput,
   { frame, rotation, picture }: Card,
@@ -141,7 +143,7 @@ function createWordsOnCard(
   const style: TextStyle = {
     ...captionStyle,
     font,
-    size: fitTextStyle(caption, { ...captionStyle, font, size: most }, picture.width, 1).size,
+    size: fitTextStyle(caption, { ...captionStyle, font, size: most }, picture.width, MAX_LINES_ON_CARD).size,
     align: 'center',
     verticalAlign: 'middle',
     colour: contrastRatio(template.ink, CARD_COLOUR) >= MIN_CARD_CONTRAST ? template.ink : CARD_INK,
@@ -150,6 +152,11 @@ function createWordsOnCard(
   if (style.size < MIN_READABLE_SIZE_PT || height > foot) return null;
   const at = besideCentre(frame, rotation, [0, (frame.height - foot) / 2], picture.width, height);
   return assignRole('caption', [{ ...createText(caption, at, style, rotation), group }]);
+}
+
+function createWordsOnLastCard(input: FamilyPageInput, cards: readonly Card[]) {
+  const last = cards.at(-1);
+  return input.caption !== '' && last ? createWordsOnCard(input, last, `${input.side}${cards.length}`) : null;
 }
 
 function cardDesign(input: FamilyPageInput, cards: readonly Card[], clear: Rect, shape: string): PageDesign[] {
@@ -174,10 +181,8 @@ function cardDesign(input: FamilyPageInput, cards: readonly Card[], clear: Rect,
       { ...createPagePhoto(photo, frame, input), ...more },
     ];
   };
-  const [first, second] = cards;
   const words = () =>
-    (caption !== '' && first && !second ? createWordsOnCard(input, first, `${side}1`) : null) ??
-    createCaptionBelow(clear, geometry.box[side], caption, captionStyle);
+    createWordsOnLastCard(input, cards) ?? createCaptionBelow(clear, geometry.box[side], caption, captionStyle);
   const frames = turned.map(({ frame }) => frame);
   return [{ shape, frames, drafts: () => turned.flatMap(createCard), words }];
 }
@@ -192,12 +197,17 @@ export const polaroid: PageFamily = {
     const [first, second] = photos;
     const area = clearArea(input);
     const foot = boxAboveCaption(geometry.box[side], caption, captionStyle);
-    const clear = caption === '' ? area : { ...area, height: foot.y + foot.height - area.y };
-    if (second) return cardDesign(input, placeCards(input, clear), clear, `polaroid ${photos.length}`);
+    const below = { ...area, height: foot.y + foot.height - area.y };
+    const design = (place: (clear: Rect) => readonly Card[], shape: string): PageDesign[] => {
+      const cards = place(area);
+      if (caption === '' || createWordsOnLastCard(input, cards)) return cardDesign(input, cards, area, shape);
+      return cardDesign(input, place(below), below, shape);
+    };
+    if (second) return design((clear) => placeCards(input, clear), `polaroid ${photos.length}`);
     return films.flatMap((film) =>
       !first || first.aspect < film.from || first.aspect > film.to
         ? []
-        : cardDesign(input, [placeCardAlone(input, clear, film)], clear, `polaroid ${film.name}`),
+        : design((clear) => [placeCardAlone(input, clear, film)], `polaroid ${film.name}`),
     );
   },
 };

@@ -57,6 +57,9 @@ const EMPTY = { most: 0.33, cost: 0.9 } as const;
 /** Least and greatest share of the box that the moments take, and their size by that of captions. */
 const MOMENTS = { least: 0.16, most: 0.34, size: 1.3 } as const;
 
+/** A line of time has at least this many dates or times. */
+export const MIN_LABELS = 2;
+
 export const lineColour = ({ accent, background, softInk }: AlbumTemplate): Colour =>
   contrastRatio(accent, background) >= MIN_LINE_CONTRAST ? accent : softInk;
 const MIN_LINE_CONTRAST = 1.8;
@@ -68,8 +71,14 @@ export const timeline: PageFamily = {
   borders: 'all',
   design({ photos, side, geometry, template, captionStyle, moments }) {
     const n = photos.length;
-    const labels = photos.map(moments.momentOf);
-    if (labels.includes('')) return [];
+    const dates = photos.map(moments.momentOf);
+    // Photos of one day are told apart by their times.
+    const labels = photos.map((photo, i) => {
+      const date = dates[i] ?? '';
+      return i > 0 && date === dates[i - 1] ? moments.timeOf(photo) || date : date;
+    });
+    // A line with a single date looks like a mistake.
+    if (labels.includes('') || new Set(labels).size < MIN_LABELS) return [];
     const { scale, full } = geometry;
     const { gap } = template;
     const box = geometry.box[side];
