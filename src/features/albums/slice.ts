@@ -9,6 +9,7 @@ import { outboxReducer } from '@/features/editor/state/outbox';
 import { pendingDropsReducer } from '@/features/editor/state/pendingDrops';
 import { preferencesReducer } from '@/features/editor/state/preferencesSlice';
 import { editorReducer } from '@/features/editor/state/slice';
+import { titleSuggestionsReducer } from '@/features/editor/title/titleSuggestions';
 import { addPhotosReducer } from './add-photos/slice';
 import { savedCreationReducer } from './create/savedCreation';
 import { creationReducer } from './create/slice';
@@ -43,6 +44,7 @@ export const reducer = combineReducers({
   outbox: outboxReducer,
   desk: preferencesReducer,
   arrivals: pendingDropsReducer,
+  titles: titleSuggestionsReducer,
 });
 
 export type AlbumsState = ReturnType<typeof reducer>;

@@ -1,8 +1,9 @@
 import { suggestTitles } from '@domain/layout';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
+import { TitleChips } from '@/features/editor/title/TitleChips';
 import { selectPhoto } from '@/features/storage';
-import { T, useLanguage, useT } from '@/i18n';
+import { T, useLanguage } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
 import { arePhotosEqual, selectLayoutPhotos } from '../layout-worker/layoutPhotos';
@@ -19,7 +20,6 @@ interface Props {
 /** Titles that the photos suggest, the best first. A press writes one into the title field. */
 export default function TitleSuggestions({ title, photoIds }: Props) {
   const dispatch = useAppDispatch();
-  const t = useT();
   const { locale } = useLanguage();
   const photos = useDeferredValue(useAppSelector((state) => selectLayoutPhotos(state, photoIds), arePhotosEqual));
   const suggestions = useMemo(() => suggestTitles(photos, locale).map((one) => one.title), [photos, locale]);
@@ -27,22 +27,12 @@ export default function TitleSuggestions({ title, photoIds }: Props) {
   const titles = [...suggestions, ...ideas];
   return (
     <div className={styles.field}>
-      {titles.length > 0 && (
-        <ul className={styles.suggestions} aria-label={t('start.titleSuggestions')}>
-          {titles.map((suggestion, i) => (
-            <li key={suggestion}>
-              <button
-                type="button"
-                className={styles.suggestion}
-                aria-pressed={title === '' ? i === 0 && suggestions.length > 0 : title.trim() === suggestion}
-                onClick={() => dispatch(actions.titleChanged(suggestion))}
-              >
-                {suggestion}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <TitleChips
+        titles={titles}
+        // Without a title the album gets the first suggestion.
+        pressed={title === '' ? suggestions[0] : title.trim()}
+        onChoose={(suggestion) => dispatch(actions.titleChanged(suggestion))}
+      />
       <TitleIdeas photoIds={photoIds} />
     </div>
   );

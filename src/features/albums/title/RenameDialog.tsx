@@ -1,8 +1,10 @@
 import { ALBUM_TITLE_LENGTH } from '@domain/contract';
 import { Form, Formik } from 'formik';
+import { AlbumTitleChips } from '@/features/editor/title/AlbumTitleChips';
 import { useTitleForm } from '@/features/editor/title/title';
 import { type MessageId, T } from '@/i18n';
 import { Button, Dialog, TextField } from '@/ui';
+import styles from './RenameDialog.module.css';
 
 interface Props {
   readonly albumId: string;
@@ -14,7 +16,7 @@ interface Props {
 export function RenameDialog({ albumId, title, onClose }: Props) {
   return (
     <Formik {...useTitleForm(albumId, title, onClose)}>
-      {({ errors, getFieldProps, submitForm }) => (
+      {({ errors, values, getFieldProps, setFieldValue, submitForm }) => (
         <Dialog
           open
           onClose={onClose}
@@ -31,13 +33,18 @@ export function RenameDialog({ albumId, title, onClose }: Props) {
             </>
           }
         >
-          <Form noValidate>
+          <Form className={styles.form} noValidate>
             <TextField
               {...getFieldProps('title')}
               label={<T id="start.titleLabel" />}
               maxLength={ALBUM_TITLE_LENGTH}
               autoComplete="off"
               error={errors.title ? <T id={errors.title as MessageId} /> : undefined}
+            />
+            <AlbumTitleChips
+              albumId={albumId}
+              title={values.title}
+              onChoose={(suggestion) => void setFieldValue('title', suggestion)}
             />
           </Form>
         </Dialog>

@@ -1,9 +1,11 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ALBUM } from '@/testing/albums';
 import { pressWhileComposing } from '@/testing/pressWhileComposing';
 import { renderApp } from '@/testing/renderApp';
 import { editorActions } from '../state/slice';
 import { EditableTitle } from './EditableTitle';
+import { titlesLoaded, titlesRequested } from './titleSuggestions';
 
 const begin = async () => {
   const app = renderApp(<EditableTitle albumId={ALBUM} title="Canyons" />);
@@ -63,6 +65,45 @@ describe('a title that is typed but not confirmed', () => {
     await waitFor(() => expect(renames(actions)).toEqual(renamed));
     unmount();
     expect(renames(actions)).toEqual(renamed);
+    stop();
+  });
+});
+
+describe('suggested titles', () => {
+  const suggest = async () => {
+    const app = await begin();
+    expect(app.actions).toContainEqual(titlesRequested({ albumId: ALBUM, language: 'en' }));
+    act(() => void app.store.dispatch(titlesLoaded({ albumId: ALBUM, titles: ['Utah and Arizona', 'July 2015'] })));
+    const chip = await screen.findByRole('button', { name: 'Utah and Arizona' });
+    return { ...app, chip };
+  };
+  const renames = (actions: readonly unknown[]) => actions.filter(editorActions.structureRequested.match);
+
+  it('stand below the field, which a press fills and keeps open', async () => {
+    const { actions, chip, stop } = await suggest();
+    expect(within(screen.getByRole('list', { name: 'Suggested titles' })).getAllByRole('button')).toHaveLength(2);
+    await userEvent.click(chip);
+    const field = screen.getByRole('textbox');
+    expect(field).toHaveValue('Utah and Arizona');
+    expect(field).toHaveFocus();
+    expect(chip).toHaveAttribute('aria-pressed', 'true');
+    expect(renames(actions)).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(renames(actions)).toHaveLength(1));
+    expect(renames(actions)[0]?.payload.changes).toEqual([
+      { op: 'rename', title: 'Utah and Arizona', from: 'Canyons' },
+    ]);
+    stop();
+  });
+
+  it('are reached with the keyboard, and Escape leaves the title as it was', async () => {
+    const { actions, chip, stop } = await suggest();
+    act(() => screen.getByRole('textbox').focus());
+    await userEvent.tab();
+    expect(chip).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(renames(actions)).toEqual([]);
     stop();
   });
 });

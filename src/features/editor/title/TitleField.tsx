@@ -1,9 +1,10 @@
 import { ALBUM_TITLE_LENGTH } from '@domain/contract';
 import { Form, Formik } from 'formik';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { type MessageId, T, useT } from '@/i18n';
 import { isComposing } from '@/lib/dom/isComposing';
 import { useCommitOnLeave } from '@/lib/dom/useCommitOnLeave';
+import { AlbumTitleChips } from './AlbumTitleChips';
 import styles from './EditableTitle.module.css';
 import { newTitleSchema, useRename, useTitleForm } from './title';
 
@@ -30,11 +31,20 @@ export default function TitleField({ albumId, title, onClose }: TitleFieldProps)
   });
   return (
     <Formik {...useTitleForm(albumId, title, close)}>
-      {({ errors, values, getFieldProps, submitForm }) => {
+      {({ errors, values, getFieldProps, setFieldValue, submitForm }) => {
         const leave = () => {
           if (isClosed.current) return;
           if (newTitleSchema.isValidSync(values)) void submitForm();
           else close();
+        };
+        // The suggestions belong to the field: moving to one of them does not leave it.
+        const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+          if (!currentTarget.contains(relatedTarget)) leave();
+        };
+        const choose = (suggestion: string) => {
+          typed.current = suggestion;
+          void setFieldValue('title', suggestion);
+          field.current?.focus();
         };
         const onKeyDown = (event: KeyboardEvent) => {
           if (event.key !== 'Escape' || isComposing(event)) return;
@@ -42,7 +52,7 @@ export default function TitleField({ albumId, title, onClose }: TitleFieldProps)
           close();
         };
         return (
-          <Form className={styles.form} noValidate>
+          <Form className={styles.form} noValidate onBlur={onBlur} onKeyDown={onKeyDown}>
             <input
               {...getFieldProps('title')}
               className={styles.field}
@@ -54,14 +64,15 @@ export default function TitleField({ albumId, title, onClose }: TitleFieldProps)
               onInput={({ currentTarget }) => {
                 typed.current = currentTarget.value;
               }}
-              onBlur={leave}
-              onKeyDown={onKeyDown}
             />
             {errors.title && (
               <span className={styles.error} role="alert">
                 <T id={errors.title as MessageId} />
               </span>
             )}
+            <div className={styles.suggestions}>
+              <AlbumTitleChips albumId={albumId} title={values.title} onChoose={choose} />
+            </div>
           </Form>
         );
       }}
