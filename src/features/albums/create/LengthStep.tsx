@@ -175,11 +175,19 @@ function ModeOption({ mode, current, onChoose, children }: ModeOptionProps) {
 interface DraftPriceProps {
   readonly book: Parameters<typeof computeBookPrice>[0];
   readonly currency: Currency;
+  /** Stands after the price. */
+  readonly children?: ReactNode;
 }
 
 /** Price of one copy; nothing when the printer does not make the book. */
-export function DraftPrice({ book, currency }: DraftPriceProps) {
+export function DraftPrice({ book, currency, children }: DraftPriceProps) {
   const money = useMoney();
   const price = computeBookPrice(book, currency);
-  return price !== null && money(price, currency);
+  if (price === null) return null;
+  return (
+    <>
+      {money(price, currency)}
+      {children}
+    </>
+  );
 }

@@ -55,6 +55,7 @@ describe('the page count and the price', () => {
     act(() => void store.dispatch(check(...ids.slice(1))));
     await summary();
     expect((await screen.findAllByText(/€/)).length).toBeGreaterThan(0);
+    expect(await screen.findByText('plus delivery')).toBeInTheDocument();
     stop();
   }, 60_000);
 });

@@ -215,7 +215,12 @@ export function StartPage({ currency, onGenerate }: Props) {
                   <>
                     <T id="start.summary" values={{ photos: photoIds.length, pages: finalDraft.pageCount }} />
                     <span className={styles.price}>
-                      <DraftPrice book={{ ...proposal.length.book, pages: finalDraft.pageCount }} currency={currency} />
+                      <DraftPrice book={{ ...proposal.length.book, pages: finalDraft.pageCount }} currency={currency}>
+                        {' '}
+                        <span className={styles.terms}>
+                          <T id="cart.bar.plusDelivery" />
+                        </span>
+                      </DraftPrice>
                     </span>
                   </>
                 ) : (
