@@ -33,8 +33,9 @@ import { chooseChapters, comfortableMonthSpreads } from './story/selectChapters'
 import { sortPhotosByTime } from './story/sortPhotosByTime';
 import { countDays, doubtUnsetClocks, selectTitlePeriod } from './story/titlePeriod';
 import { hasAllWords } from './story/titleWords';
-import { type Subject, toSubjects } from './subject';
+import type { Subject } from './subject';
 import { type AlbumTemplate, templateOf } from './templates';
+import { toSubjects } from './toSubjects';
 import type { AlbumDraft, LayoutRequest } from './types';
 
 const MIN_SPREADS_WITH_MAP = 5;

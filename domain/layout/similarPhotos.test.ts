@@ -3,7 +3,7 @@ import { createRandom } from '@domain/random';
 import { aLayoutPhoto, aLayoutRequest, someLayoutPhotos } from '@domain/testing';
 import type { LayoutPhoto } from '.';
 import { layoutAlbum, templates } from '.';
-import { toSubjects } from './subject';
+import { toSubjects } from './toSubjects';
 
 /** Ratio of areas. Gaps make a place of twice the modules a little less than twice as large. */
 const CLEARLY_LARGER = 1.4;

@@ -4,9 +4,8 @@ import type { Rect } from '../geometry/rect';
 import { estimateBrightness } from '../photo/exposure';
 import { type FacePadding, padFaceBox } from '../photo/faces';
 import type { Face } from '../photo/photoAnalysis';
-import { type ColourCorrection, suggestCorrection } from './colourCorrection';
+import type { ColourCorrection } from './colourCorrection';
 import { detectNonPhoto, isDrawn } from './select/detectNonPhoto';
-import { groupSimilarPhotos } from './select/groupSimilarPhotos';
 import type { LayoutPhoto } from './types';
 
 /** A photo with derived values that placing it needs repeatedly. Rectangles are in fractions of the photo. */
@@ -84,6 +83,7 @@ function computeTone({ colour }: LayoutPhoto): Oklab | null {
   return oklabOf(r, g, b);
 }
 
+/** Derives the values of one photo, without those that `toSubjects` adds. */
 export function toSubject(photo: LayoutPhoto): Subject {
   const heads = relevantFaces(photo.analysis?.faces ?? []).map(({ box }) => padFaceBox(box, HEAD_PADDING));
   const isKnown = hasKnownFaces(photo);
@@ -101,15 +101,7 @@ export function toSubject(photo: LayoutPhoto): Subject {
     keptBounds: boundingRect(keptParts),
     weight: computeWeight(photo, heads.length),
     tone: computeTone(photo),
-    correction: isPhotograph ? suggestCorrection(photo) : null,
+    correction: null,
     similarTo: null,
   };
-}
-
-/** Derives the values of photos of one book, in their order. */
-export function toSubjects(photos: readonly LayoutPhoto[]): Subject[] {
-  const views = new Map(
-    groupSimilarPhotos(photos).flatMap((group) => group.map(({ id }) => [id, group[0]?.id ?? null] as const)),
-  );
-  return photos.map((photo) => ({ ...toSubject(photo), similarTo: views.get(photo.id) ?? null }));
 }

@@ -3,7 +3,8 @@ import { formats } from '../../geometry/formats';
 import type { BookBinding } from '../../print/safeAreas';
 import { hasQuietPage, hasRole, isChapterBackground } from '../elementRoles';
 import { detectEvents } from '../story/detectEvents';
-import { type Subject, toSubject } from '../subject';
+import type { Subject } from '../subject';
+import { toSubjects } from '../toSubjects';
 import type { LayoutPhoto } from '../types';
 import { explainCrops, fillsPage, findDistinction, NEIGHBOUR_COUNT } from './explainLayout';
 import type { Reason } from './reasons';
@@ -29,7 +30,7 @@ function explainLargePhoto(
 export function explainSpread(doc: SpreadDocument, photos: readonly LayoutPhoto[], binding: BookBinding): Reason[] {
   const backMatter = (['index', 'notes'] as const).filter((role) => doc.elements.some((one) => hasRole(role, one)));
   if (backMatter.length > 0) return backMatter.map((code) => ({ code, values: {} }));
-  const story = photos.map(toSubject);
+  const story = toSubjects(photos);
   const subjects = new Map(story.map((photo) => [photo.id, photo]));
   const starts = new Map(detectEvents(story).map((event) => [story[event.index]?.id, event]));
   const reasons: Reason[] = [];

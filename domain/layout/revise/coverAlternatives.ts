@@ -10,8 +10,8 @@ import { type CoverTitle, rankCoverPhotos } from '../cover/rankCoverPhotos';
 import { moveTextsInside } from '../moveTextsInside';
 import { computePageGeometry } from '../pageGeometry';
 import { sortPhotosByTime } from '../story/sortPhotosByTime';
-import { toSubject } from '../subject';
 import type { AlbumTemplate } from '../templates';
+import { toSubjects } from '../toSubjects';
 import type { LayoutPhoto } from '../types';
 import { carryCoverEdits, findArrangement, findCoverTexts, isArrangedAs, isCoverElement } from './coverEdits';
 
@@ -50,7 +50,7 @@ function composeCovers(
   const template = onColour(theme, doc.background.colour);
   const geometry = computePageGeometry(format, template, binding, 'cover');
   const texts = findCoverTexts(doc);
-  const subjects = sortPhotosByTime(photos).map(toSubject);
+  const subjects = toSubjects(sortPhotosByTime(photos));
   const ranked = rankCoverPhotos(subjects, template, geometry, { title, locale }).map(({ photo }) => photo);
   const photo = subjects.find(({ id }) => id === photoId) ?? ranked[0];
   const others = ranked.filter((one) => one !== photo);

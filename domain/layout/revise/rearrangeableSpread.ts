@@ -15,8 +15,9 @@ import { captionStyle } from '../compose/text/textStyles';
 import { hasRole, isChapterBackground } from '../elementRoles';
 import { createMoments, type Moments, NO_MOMENTS } from '../families/momentFormatter';
 import { computePageGeometry, type PageGeometry } from '../pageGeometry';
-import { type Subject, toSubjects } from '../subject';
+import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
+import { toSubjects } from '../toSubjects';
 import type { LayoutPhoto } from '../types';
 import { growFrameToText } from './applyTheme';
 

@@ -21,8 +21,9 @@ import { type AlbumPart, createStory } from '../story/createStory';
 import { chooseChapters } from '../story/selectChapters';
 import { sortPhotosByTime } from '../story/sortPhotosByTime';
 import { doubtUnsetClocks } from '../story/titlePeriod';
-import { type Subject, toSubjects } from '../subject';
+import type { Subject } from '../subject';
 import { type AlbumTemplate, templateOf } from '../templates';
+import { toSubjects } from '../toSubjects';
 import type { LayoutRequest } from '../types';
 import {
   applyAlbumTextStyles,

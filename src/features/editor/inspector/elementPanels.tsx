@@ -4,7 +4,6 @@ import { lazyComponent, Skeleton } from '@/ui';
 import { TypographyFields } from './fields/TypographyFields';
 import styles from './Panels.module.css';
 import { ColourAdjustments } from './photo/ColourAdjustments';
-import { ColourCorrectionNote } from './photo/ColourCorrectionNote';
 import { PhotoFrameStyle } from './photo/PhotoFrameStyle';
 import { PhotoPanel } from './photo/PhotoPanel';
 import { QrPanel } from './QrPanel';
@@ -12,6 +11,9 @@ import { ShapePanel, StickerPanel } from './ShapeAndStickerPanels';
 import { TextPanel } from './text/TextPanel';
 import { ThemeStyleField } from './text/ThemeStyleField';
 
+const ColourCorrectionNote = lazyComponent(
+  () => import(/* webpackChunkName: "colour-correction" */ './photo/ColourCorrectionNote'),
+);
 const DrawingPanel = lazyComponent(() => import(/* webpackChunkName: "drawing-panels" */ './drawing/DrawingPanel'));
 
 type ElementOfType<T extends ElementType> = Extract<SpreadElement, { readonly type: T }>;
@@ -36,7 +38,7 @@ const elementPanels: { readonly [T in ElementType]: ElementPanels<ElementOfType<
     one: (photo) => (
       <>
         <PhotoPanel photo={photo} />
-        {!photo.locked && <ColourCorrectionNote photo={photo} />}
+        {!photo.locked && <ColourCorrectionNote photo={photo} pending={null} />}
       </>
     ),
     several: () => null,

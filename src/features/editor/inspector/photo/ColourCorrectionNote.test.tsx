@@ -11,7 +11,7 @@ import { EditorContext, type EditorTools } from '../../hooks/EditorContext';
 import { editorSaga } from '../../sagas/editorSaga';
 import { selectDocument } from '../../state/selectors';
 import { editorActions as actions } from '../../state/slice';
-import { ColourCorrectionNote } from './ColourCorrectionNote';
+import ColourCorrectionNote from './ColourCorrectionNote';
 
 const tones = {
   shadows: 0.03,

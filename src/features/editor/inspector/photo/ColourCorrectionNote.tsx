@@ -41,7 +41,7 @@ const findOriginals = (pages: ReturnType<typeof selectDocuments>, correctionOf: 
   });
 
 /** Says how the draft has corrected a photo, and takes it back: of this photo, or of all in the album as one step. */
-export function ColourCorrectionNote({ photo }: { readonly photo: PhotoElement }) {
+export default function ColourCorrectionNote({ photo }: { readonly photo: PhotoElement }) {
   const { apply, announce } = useEditor();
   const dispatch = useAppDispatch();
   const correctionOf = useCorrections();
