@@ -46,7 +46,8 @@ export { resolveAlbumTitles, suggestTitles, type TitleSuggestion } from './story
 export { collectStoryFacts, type StoryFacts } from './story/collectStoryFacts';
 export { countShownPlaces, findPlaceCandidates } from './story/countShownPlaces';
 export { findJourneyPlaces } from './story/findJourney';
-export { countryName, findCityNames, isKnownPlaceName } from './story/placeNames';
+export { isKnownPlaceName } from './story/namePlaces';
+export { countryName, findCityNames } from './story/placeNames';
 export { sortPhotosByTime } from './story/sortPhotosByTime';
 export { countUnknownFaces, type Subject, toSubject } from './subject';
 export * from './templates';

@@ -5,7 +5,7 @@ import { bookText } from './bookText';
 import { coarsestPrecision, hasOnlyDateWords, knownDateParts } from './dateFormatters';
 import { findOccasion } from './findOccasion';
 import { findFolderTitle } from './folderOfPhotos';
-import { AREA_CLAIM, findPlaceNames, joinNames, TITLE_CLAIM } from './placeNames';
+import { AREA_CLAIM, findPlaceNames, joinNames, TITLE_CLAIM } from './namePlaces';
 import { formatSeason } from './seasons';
 import { doubtUnsetClocks, selectTitlePeriod } from './titlePeriod';
 import { hasAllWords, WORDS_SEPARATOR } from './titleWords';

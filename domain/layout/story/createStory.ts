@@ -14,7 +14,7 @@ import { findJourneyDays } from './findJourney';
 import { findMonths, type PhotoMonth } from './findMonths';
 import { findOccasion } from './findOccasion';
 import { findFolderTitle } from './folderOfPhotos';
-import { CAPTION_CLAIM, namePlaces, TITLE_CLAIM } from './placeNames';
+import { CAPTION_CLAIM, namePlaces, TITLE_CLAIM } from './namePlaces';
 import { countDays, selectTitlePeriod } from './titlePeriod';
 import { hasAllWords, isSaidByTitle, WORDS_SEPARATOR } from './titleWords';
 

@@ -1,7 +1,7 @@
 import { LOCALES } from '../../locales';
 import type { PhotoLocation } from '../../photo';
 import { aLayoutPhoto } from '../../testing';
-import { CAPTION_CLAIM, namePlaces, TITLE_CLAIM } from './placeNames';
+import { CAPTION_CLAIM, namePlaces, TITLE_CLAIM } from './namePlaces';
 
 const yosemite = { latitude: 37.746, longitude: -119.53, town: 'Yosemite Valley', country: 'US' };
 const chinatown = { latitude: 37.794, longitude: -122.407, town: 'Chinatown', country: 'US' };
