@@ -1,4 +1,5 @@
 import type { Locale, PhotoGroup, PhotoGrouping, PhotoOrigin, StickerGroup, StorageFile } from '@domain/contract';
+import type { PhotoAnalysis } from '@domain/photo';
 import type { Failure } from '@/api';
 import type { DateEdit } from './edits/photoEdits';
 import type { GoogleState } from './google-picker/state';
@@ -45,11 +46,18 @@ export type WorkerRequest =
       readonly height: number;
       /** Longer side of the picture; that of a tile by default. */
       readonly picturePx?: number | undefined;
+      readonly isMeasured?: boolean;
     };
 
 export type WorkerResult =
   | { readonly call: number; readonly kind: 'inspect'; readonly inspection: Inspection }
-  | { readonly call: number; readonly kind: 'thumbnail'; readonly picture: Blob | null };
+  | {
+      readonly call: number;
+      readonly kind: 'thumbnail';
+      readonly picture: Blob | null;
+      /** Measures of the pixels, if they were asked for. Faces are not looked for. */
+      readonly analysis?: PhotoAnalysis | undefined;
+    };
 
 export interface WorkerReady {
   readonly kind: 'ready';
@@ -110,6 +118,8 @@ export interface Upload extends ChosenFile {
   readonly takenAt: string | null;
   readonly takenOffset: number | null;
   readonly kept: 'pending' | 'kept' | 'refused';
+  /** Measures of the pixels; only for photos that this browser lays out by itself. */
+  readonly analysis?: PhotoAnalysis | undefined;
 }
 
 export type PhotoSortBy = 'created_at' | 'taken_at';

@@ -1,5 +1,6 @@
 import type { StorageFile } from '@domain/contract';
 import type { LayoutAnalysis, LayoutPhoto } from '@domain/layout';
+import type { PhotoAnalysis } from '@domain/photo';
 import { useMemo, useSyncExternalStore } from 'react';
 import { shallowEqual } from 'react-redux';
 import { type StorageRoot, selectPhoto, selectUpload } from '@/features/storage';
@@ -17,6 +18,16 @@ function findAnalysis(photo: StorageFile): LayoutAnalysis | null {
   return analysis;
 }
 
+const uploadAnalysisCache = new WeakMap<PhotoAnalysis, LayoutAnalysis>();
+
+/** Returns what this browser measured of a photo that the server does not have. Its faces are unknown. */
+function findUploadAnalysis({ analysis: measured }: { readonly analysis?: PhotoAnalysis | undefined }) {
+  if (!measured) return null;
+  const analysis = uploadAnalysisCache.get(measured) ?? { ...measured, faces: null };
+  uploadAnalysisCache.set(measured, analysis);
+  return analysis;
+}
+
 /** Returns a selected photo, stored or pending; null while its size is unknown. */
 function selectLayoutPhoto(state: StorageRoot, id: string): LayoutPhoto | null {
   const photo = selectPhoto(state, id);
@@ -27,7 +38,9 @@ function selectLayoutPhoto(state: StorageRoot, id: string): LayoutPhoto | null {
   const upload = selectUpload(state, id);
   if (!upload || upload.width === null || upload.height === null || upload.status.phase === 'unsupported') return null;
   const { width, height, name, takenOffset } = upload;
-  return { id, width, height, takenAt: toEpochMs(upload.takenAt), takenOffset, name, focus: null };
+  const analysis = findUploadAnalysis(upload);
+  const focus = analysis?.focus ?? null;
+  return { id, width, height, takenAt: toEpochMs(upload.takenAt), takenOffset, name, focus, analysis };
 }
 
 export const selectLayoutPhotos = (state: StorageRoot, ids: readonly string[]): LayoutPhoto[] =>

@@ -1,3 +1,4 @@
+import type { PhotoAnalysis } from '@domain/photo';
 import { createRetryDelay } from '@/lib/loading/loadWithRetry';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import type { Inspection, WorkerMessage, WorkerRequest, WorkerResult } from '../types';
@@ -11,10 +12,17 @@ interface PictureSize {
   readonly picturePx?: number | undefined;
 }
 
+export interface MeasuredPicture {
+  readonly picture: Blob;
+  readonly analysis: PhotoAnalysis | undefined;
+}
+
 interface FileInspector {
   inspect(file: Blob, name: string): Promise<Inspection>;
   /** @returns null when no thumbnail is possible */
   thumbnail(file: Blob, size: PictureSize): Promise<Blob | null>;
+  /** Draws a picture and measures the pixels. @returns null when the file cannot be decoded */
+  measure(file: Blob, size: PictureSize): Promise<MeasuredPicture | null>;
   close(): void;
 }
 
@@ -143,6 +151,12 @@ export function createInspectorPool(spawn: () => Worker, size = 2): FileInspecto
       const answer = await ask(thumbnails, { call: ++calls, kind: 'thumbnail', file, ...pictureSize });
       return answer?.kind === 'thumbnail' ? answer.picture : null;
     },
+    async measure(file, pictureSize) {
+      const request = { call: ++calls, kind: 'thumbnail', file, ...pictureSize, isMeasured: true } as const;
+      const answer = await ask(thumbnails, request);
+      if (answer?.kind !== 'thumbnail' || !answer.picture) return null;
+      return { picture: answer.picture, analysis: answer.analysis };
+    },
     close() {
       for (const job of [...inspections.splice(0), ...thumbnails.splice(0)]) job.done(null);
       for (const slot of slots) slot.stop();
@@ -161,6 +175,7 @@ function getPool(): Promise<FileInspector> {
 export const fileInspector = {
   inspect: async (file: Blob, name: string) => (await getPool()).inspect(file, name),
   thumbnail: async (file: Blob, size: PictureSize) => (await getPool()).thumbnail(file, size),
+  measure: async (file: Blob, size: PictureSize) => (await getPool()).measure(file, size),
   /** Terminates the workers. The next inspection starts new ones. */
   close(): void {
     void pool?.then((open) => open.close());

@@ -1,12 +1,17 @@
-import type { SagaIterator } from 'redux-saga';
+import type { Channel, SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { newId } from '@/lib/ids';
 import { fileRegistry } from '@/lib/objectUrls';
 import { call, flush, race, select, take } from '@/sagas/effects';
 import { selectUploadMap } from '../selectors';
 import { actions } from '../slice';
+import type { Inspection } from '../types';
 import { openPersistedUploadQueue, type PersistedUploadQueue } from './persistedUploadQueue';
-import type { UploadSession } from './uploadFile';
+
+export interface CheckedFile {
+  readonly id: string;
+  readonly inspection: Inspection;
+}
 
 /** Longest wait for the database before the rest goes on without it. */
 export const QUEUE_TIMEOUT_MS = 3000;
@@ -33,7 +38,10 @@ export function* openQueue(owner: string): SagaIterator<PersistedUploadQueue | n
  * Names all files in the queue before the first byte is copied. Without space for the names, or without an answer, the
  * page warns.
  */
-export function* announceFiles({ queue }: UploadSession, ids: readonly string[]): SagaIterator<void> {
+export function* announceFiles(
+  { queue }: { readonly queue: PersistedUploadQueue | null },
+  ids: readonly string[],
+): SagaIterator<void> {
   const uploads = yield* select(selectUploadMap);
   const chosen = ids.flatMap((id) => ((fileRegistry.get(id) || fileRegistry.isPacked(id)) && uploads[id]) || []);
   if (!queue || chosen.length === 0) return;
@@ -42,10 +50,23 @@ export function* announceFiles({ queue }: UploadSession, ids: readonly string[])
 
 const CHECK_REPORT_MS = 100;
 /** Reports inspections together, so that a thousand files do not cause a thousand renders. */
-export function* reportChecked({ checked }: UploadSession): SagaIterator<void> {
+export function* reportChecked({ checked }: { readonly checked: Channel<CheckedFile> }): SagaIterator<void> {
   for (;;) {
     const first = yield* take(checked);
     yield delay(CHECK_REPORT_MS);
     yield put(actions.filesChecked({ checked: [first, ...(yield* flush(checked))] }));
+  }
+}
+
+/**
+ * Returns false for a file that was moved or changed after it was chosen. Its upload would look like a network
+ * failure.
+ */
+export async function isReadable(file: Blob): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
   }
 }

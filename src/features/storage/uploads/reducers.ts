@@ -1,4 +1,5 @@
 import type { StorageFile } from '@domain/contract';
+import type { PhotoAnalysis } from '@domain/photo';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type {
   ChosenFile,
@@ -139,6 +140,13 @@ export const uploadReducers = {
       const upload = advanceUpload(state, id, ['checking'], { phase: 'waiting', attempt: 0 });
       const { kind, width, height, takenAt, takenOffset } = inspection;
       if (upload) Object.assign(upload, { kind, width, height, takenAt, takenOffset });
+    }
+  },
+  /** Measures of pixels by upload id, for many photos at once, because the book is laid out anew. */
+  pixelsMeasured(state: StorageState, { payload }: PayloadAction<Readonly<Record<string, PhotoAnalysis>>>) {
+    for (const [id, analysis] of Object.entries(payload)) {
+      const upload: Draft | undefined = state.uploads[id];
+      if (upload) upload.analysis = analysis;
     }
   },
   bytesPersisted(state: StorageState, { payload }: PayloadAction<{ id: string; kept: boolean }>) {

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@domain/contract';
+import type { PhotoAnalysis } from '@domain/photo';
 import type { Action } from '@reduxjs/toolkit';
 import { buffers, type Channel, channel, type SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
@@ -11,6 +12,7 @@ import { fileInspector } from '../inspect/inspector';
 import { isUploadNeedingBytes, selectUpload } from '../selectors';
 import { actions } from '../slice';
 import type { Inspection, UnsupportedCode, UnsupportedReason, Upload, UploadFailure } from '../types';
+import { type CheckedFile, isReadable } from './chosenFiles';
 import type { PersistedUploadQueue } from './persistedUploadQueue';
 
 /** Number of uploads in each step at the same time. Others wait in the order in which they reached it. */
@@ -24,15 +26,12 @@ const KEEP_HEAD_START_MS = 3000;
 const MAX_UPLOAD_ATTEMPTS = 6;
 const MAX_RETRY_DELAY_MS = 16_000;
 
-export interface CheckedFile {
-  readonly id: string;
-  readonly inspection: Inspection;
-}
-
 export interface UploadSession {
   readonly queue: PersistedUploadQueue | null;
   /** Longer side of the local pictures in px; that of a tile by default. */
   readonly picturePx?: number | undefined;
+  /** Gets the measures of each picture; left out where the server measures. */
+  readonly onMeasured?: (id: string, analysis: PhotoAnalysis) => void;
   /** A token for each free slot of a step. */
   readonly slots: Readonly<Record<UploadStep, Channel<true>>>;
   /** Inspections that are not in the state yet. */
@@ -130,8 +129,11 @@ function* drawThumbnail(session: UploadSession, id: string): SagaIterator<void> 
   const file = yield* readBytes(session, id);
   if (!file) return;
   const { width, height } = upload;
-  const { picturePx } = session;
-  const picture = yield* call(fileInspector.thumbnail, file, { width, height, ...(picturePx && { picturePx }) });
+  const { picturePx, onMeasured } = session;
+  const size = { width, height, ...(picturePx && { picturePx }) };
+  const measured = onMeasured && (yield* call(fileInspector.measure, file, size));
+  const picture = onMeasured ? measured?.picture : yield* call(fileInspector.thumbnail, file, size);
+  if (measured?.analysis) onMeasured?.(id, measured.analysis);
   const now = yield* select(selectUpload, id);
   if (!picture || !now) return;
   objectUrls.put(id, picture);
@@ -252,19 +254,6 @@ function* endUpload(session: UploadSession, id: string, reason: UploadFailure): 
     );
   else yield put(actions.uploadFailed({ id, reason, retryable }));
   if (refusal || !retryable) yield* releaseBytes(session, [id], 'retire');
-}
-
-/**
- * Returns false for a file that was moved or changed after it was chosen. Its upload would look like a network
- * failure.
- */
-async function isReadable(file: Blob): Promise<boolean> {
-  try {
-    await file.slice(0, 1).arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Returns the chosen file, or the kept copy after a reload or when the file is gone. */

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { analysePixels } from '@domain/photo';
 import { actions as auth, sessionEnds } from '@/features/auth';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
 import { supervise } from '@/sagas';
@@ -14,9 +15,12 @@ import { visitorUploadsSaga } from './saga';
 
 jest.mock('@/api/storage', () => ({ uploadPhoto: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
 jest.mock('../inspect/inspector', () => ({
-  fileInspector: { inspect: jest.fn(), thumbnail: jest.fn(), close: jest.fn() },
+  fileInspector: { inspect: jest.fn(), thumbnail: jest.fn(), measure: jest.fn(), close: jest.fn() },
 }));
 jest.mock('../uploads/persistedUploadQueue', () => ({ openPersistedUploadQueue: jest.fn() }));
+
+const grey = { data: new Uint8Array(300).fill(128), width: 10, height: 10 };
+const analysis = analysePixels(grey, grey);
 
 const USER = '00000000-0000-4000-8000-00000000000a';
 const claims = { currency: 'EUR', language: 'en', referral: 1, userId: USER };
@@ -27,7 +31,7 @@ function openVisit() {
   stopUploads();
   const users: ReturnType<typeof createUploadQueue> = { ...queue, takeOverOrphans: jest.fn(async () => []) };
   jest.mocked(openPersistedUploadQueue).mockImplementation(async (owner) => (owner === 'visitor' ? queue : users));
-  jest.mocked(fileInspector.thumbnail).mockResolvedValue(new Blob(['picture']));
+  jest.mocked(fileInspector.measure).mockResolvedValue({ picture: new Blob(['picture']), analysis });
   const harness = createHarness({
     sagas: [
       function* visitor() {
@@ -80,8 +84,17 @@ describe('photos of a visitor', () => {
       { id: 'b', kept: 'kept', status: { phase: 'waiting' } },
     ]);
     expect(objectUrls.get('a')).toBe('blob:picture');
-    expect(jest.mocked(fileInspector.thumbnail).mock.calls[0]?.[1]).toMatchObject({ picturePx: 1200 });
+    expect(jest.mocked(fileInspector.measure).mock.calls[0]?.[1]).toMatchObject({ picturePx: 1200 });
     expect(visit.uploadSingle).not.toHaveBeenCalled();
+  });
+
+  it('are measured as on the server, and laid out anew once for all of them', async () => {
+    visit.store.dispatch(auth.sessionMissing());
+    visit.add('a', 'b', 'c');
+    await pass();
+    const measured = visit.actions.filter(actions.pixelsMeasured.match).map(({ payload }) => Object.keys(payload));
+    expect(measured).toEqual([['a', 'b', 'c']]);
+    expect(visit.uploads()[0]?.analysis).toEqual(analysis);
   });
 
   it('are restored after a reload, with lost ones named', async () => {
@@ -94,7 +107,7 @@ describe('photos of a visitor', () => {
   });
 
   it('are refused when their pixels cannot be read', async () => {
-    jest.mocked(fileInspector.thumbnail).mockResolvedValue(null);
+    jest.mocked(fileInspector.measure).mockResolvedValue(null);
     visit.store.dispatch(auth.sessionMissing());
     visit.add('damaged');
     await pass();
@@ -107,7 +120,7 @@ describe('photos of a visitor', () => {
 
   it('stay without a picture when this browser cannot decode their kind', async () => {
     jest.mocked(fileInspector.inspect).mockResolvedValue({ ...acceptedInspection, kind: 'heic' });
-    jest.mocked(fileInspector.thumbnail).mockResolvedValue(null);
+    jest.mocked(fileInspector.measure).mockResolvedValue(null);
     visit.store.dispatch(auth.sessionMissing());
     visit.add('phone');
     await pass();

@@ -1,8 +1,9 @@
+import type { PhotoAnalysis } from '@domain/photo';
 import type { SagaIterator } from 'redux-saga';
-import { delay, fork, put, takeEvery } from 'redux-saga/effects';
+import { delay, put, takeEvery } from 'redux-saga/effects';
 import { actions as auth, selectors as authSelectors } from '@/features/auth';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
-import { all, call, race, select, take } from '@/sagas/effects';
+import { all, call, fork, join, race, select, take } from '@/sagas/effects';
 import { selectUploadMap, selectUploads, selectUploadsElsewhere, selectVisitorUploads } from '../selectors';
 import { actions } from '../slice';
 import type { ChosenFile, Upload } from '../types';
@@ -22,10 +23,22 @@ const PICTURE_SIZES = [
 
 const picturePxFor = (count: number): number | undefined => PICTURE_SIZES.find(({ upTo }) => count <= upTo)?.px;
 
+/**
+ * Prepares photos, and then tells their measures all at once: a book whose pages change while it is looked at would be
+ * worse than one that improves once.
+ */
 function* prepareFiles(session: UploadSession, ids: readonly string[]): SagaIterator<void> {
   const { length } = yield* select(selectUploads);
-  const sized = { ...session, picturePx: picturePxFor(length) };
-  for (const id of ids) yield fork(preparePhoto, sized, id);
+  const measured: Record<string, PhotoAnalysis> = {};
+  const picturePx = picturePxFor(length);
+  const onMeasured = (id: string, analysis: PhotoAnalysis) => {
+    measured[id] = analysis;
+  };
+  const sized = { ...session, picturePx, ...(picturePx && { onMeasured }) };
+  const preparing = [];
+  for (const id of ids) preparing.push(yield* fork(preparePhoto, sized, id));
+  for (const task of preparing) yield* join(task);
+  if (Object.keys(measured).length > 0) yield put(actions.pixelsMeasured(measured));
 }
 
 /** Kinds that every browser decodes. No picture of one means that the file is damaged. */
