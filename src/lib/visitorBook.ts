@@ -1,6 +1,7 @@
 import type { Locale } from '@domain/contract';
 import type { FormatId } from '@domain/print';
 import { createStoredValue } from './browserStorage';
+import { VISITOR_BOOK_KEY } from './visitorBookEntry';
 
 /** Choices for a book that somebody makes before signing in. */
 export interface VisitorBookChoices {
@@ -41,7 +42,7 @@ export interface VisitorBook extends VisitorBookChoices {
 export const VISITOR_BOOK_DAYS = 7;
 const DAY_MS = 24 * 3600 * 1000;
 
-const stored = createStoredValue('keepsake-visitor-book');
+const stored = createStoredValue(VISITOR_BOOK_KEY);
 
 const parse = (text: string): VisitorBook | null => {
   try {

@@ -16,7 +16,7 @@ export const family = createTemplates('family', [
     heroEvery: 6,
     photo: { radius: 0, border: { width: 2.6, colour: '#ffffff' }, shadow: true },
     families: { polaroid: 0.4, grid: 0.25 },
-    cover: { style: 'framed', colour: '#b4593c', ink: '#fff8ee', softInk: '#fff6ee', align: 'center' },
+    cover: { style: 'framed', colour: '#b3583b', ink: '#fff8ee', softInk: '#fff6ee', align: 'center' },
     ornament: { sticker: 'red-heart' },
     titleBackground: 'band',
     accent: '#b4593c',

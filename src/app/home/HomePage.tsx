@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { creationActions } from '@/features/albums';
 import { PhotoDropZone } from '@/features/storage/components/PhotoDropZone';
 import { T } from '@/i18n';
-import { visitorBook } from '@/lib/visitorBook';
+import { hasWaitingBook } from '@/lib/visitorBookEntry';
 import { useAppDispatch } from '@/store/hooks';
 import { Button, ButtonLink, classNames } from '@/ui';
 import styles from './HomePage.module.css';
@@ -16,7 +16,7 @@ import { Showcase } from './Showcase';
 export const Component = () => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const [hasWaitingBook] = useState(() => visitorBook.read() !== null);
+  const [isBookWaiting] = useState(hasWaitingBook);
   const begin = (ids: string[]) => {
     dispatch(creationActions.photosAdded(ids));
     void navigate('/creations/start');
@@ -46,7 +46,7 @@ export const Component = () => {
               </ButtonLink>
             </div>
           </section>
-          {hasWaitingBook && (
+          {isBookWaiting && (
             <Link className={styles.waiting} to="/book">
               <T id="visitorBook.waitingTitle" />
             </Link>

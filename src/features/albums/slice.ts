@@ -19,7 +19,7 @@ import { relayoutReducer } from './relayout/slice';
 import { searchReducer } from './search/slice';
 import { sharingReducer } from './sharing/slice';
 import { versionsReducer } from './versions/slice';
-import { visitorBookReducer } from './visitor-book/slice';
+import { visitorBookReducer } from './visitor-book/state';
 
 /** The albums slice: server data, jobs, sharing, and the choices on the start page. */
 export const reducer = combineReducers({

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { actions as auth } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
-import { handedOverFiles } from '@/lib/handedOverFiles';
 import { type VisitorBook, visitorBook } from '@/lib/visitorBook';
+import { handedOverFiles } from '@/lib/visitorBookEntry';
 import { renderApp } from '@/testing/renderApp';
 import { createUser } from '@/testing/users';
 import { visitorBookSaga } from './saga';

@@ -6,7 +6,7 @@ import { type ChoosePhotos, PhotoDropZone } from '@/features/storage/components/
 import { startFolderUploads } from '@/features/storage/components/startUploads';
 import { UnsupportedFiles } from '@/features/storage/components/uploads/UnsupportedFiles';
 import { T } from '@/i18n';
-import { handedOverFiles } from '@/lib/handedOverFiles';
+import { handedOverFiles } from '@/lib/visitorBookEntry';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { Button, ButtonLink, EmptyState, Icon, lazyComponent } from '@/ui';
 import { visitorBookActions as actions, selectVisitorBook } from './slice';

@@ -4,23 +4,8 @@ import { actions as auth } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
 import { createSelector } from '@/lib/createSelector';
 import { randomSeed } from '@/lib/ids';
-import type { VisitorBook, VisitorBookChoices, VisitorBookLook } from '@/lib/visitorBook';
-
-/**
- * unread ─ bookOpened → reading ─ bookReady → ready ─ claimRequested → claiming ─ bookClaimed → claimed
- *                                               ▲                         ├─ claimFailed → failed
- *                                               └────── claimMissed ──────┘
- */
-type Phase = 'unread' | 'reading' | 'ready' | 'claiming' | 'claimed' | 'failed';
-
-interface VisitorBookState extends VisitorBookChoices, Pick<VisitorBook, 'look' | 'email'> {
-  readonly phase: Phase;
-  /** Photos of the product instead of the visitor's. */
-  readonly sample: 'none' | 'loading' | 'shown' | 'failed';
-  readonly isKept: boolean;
-  /** Kept in this page, so the session that opens here is the maker's. */
-  readonly isKeptHere: boolean;
-}
+import type { VisitorBook, VisitorBookLook } from '@/lib/visitorBook';
+import { installVisitorBookReducer, type VisitorBookState } from './state';
 
 const emptyBook = {
   photoIds: [],
@@ -156,13 +141,13 @@ const slice = createSlice({
 });
 
 export const visitorBookActions = slice.actions;
-export const visitorBookReducer = slice.reducer;
+installVisitorBookReducer(slice.reducer);
 
 interface Root {
-  readonly albums: { readonly visitorBook: VisitorBookState };
+  readonly albums: { readonly visitorBook: VisitorBookState | null };
 }
 
-export const selectVisitorBook = (state: Root) => state.albums.visitorBook;
+export const selectVisitorBook = (state: Root): VisitorBookState => state.albums.visitorBook ?? initialState;
 
 /** Photos of the book in the order of choice, without those that the visitor left out. */
 export const selectIncludedIds = createSelector([selectVisitorBook], ({ photoIds, leftOutIds }) => {

@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { T } from '@/i18n';
 import { carriesFiles } from '@/lib/dom/dropGuard';
 import { readDroppedFiles } from '@/lib/dom/readDroppedFiles';
-import { handedOverFiles } from '@/lib/handedOverFiles';
-import { visitorBook } from '@/lib/visitorBook';
+import { handedOverFiles, hasWaitingBook } from '@/lib/visitorBookEntry';
 import { Button, ButtonLink } from '@/ui';
 import styles from './FirstBook.module.css';
 
@@ -82,7 +81,6 @@ function useDrops(onDrop: (files: Handed) => void): boolean {
 }
 
 const neverChanges = () => () => undefined;
-const hasWaitingBook = () => visitorBook.read() !== null;
 
 function WaitingBookLink(): ReactNode {
   // The prerendered HTML is the same for all.

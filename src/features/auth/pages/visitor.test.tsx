@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { handedOverFiles } from '@/lib/handedOverFiles';
+import { handedOverFiles } from '@/lib/visitorBookEntry';
 import { siteActions } from '@/testing/commerce';
 import { renderApp } from '@/testing/renderApp';
 import { actions as auth } from '../slice';

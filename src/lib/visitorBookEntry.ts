@@ -1,3 +1,4 @@
+import { browserStorage } from './browserStorage';
 import type { DroppedFiles } from './dom/readDroppedFiles';
 
 type Handed = DroppedFiles | Promise<DroppedFiles>;
@@ -18,3 +19,12 @@ export const handedOverFiles = {
     return taken;
   },
 };
+
+/**
+ * Local storage of the book that somebody made before signing in. Pages that only lead to the book need no more of it
+ * than this.
+ */
+export const VISITOR_BOOK_KEY = 'keepsake-visitor-book';
+
+/** @returns true also for a book whose time is over, until it is deleted */
+export const hasWaitingBook = (): boolean => browserStorage.get(VISITOR_BOOK_KEY) !== null;
