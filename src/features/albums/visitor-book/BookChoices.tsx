@@ -11,7 +11,7 @@ import { FormatStep } from '../create/FormatStep';
 import { TemplateStep } from '../create/TemplateStep';
 import type { LayoutInput } from '../layout-worker/layoutRequest';
 import styles from './BookChoices.module.css';
-import { visitorBookActions as actions } from './slice';
+import { visitorBookActions as actions } from './reducer';
 
 interface Props {
   readonly choice: LayoutInput;

@@ -18,7 +18,7 @@ import type { LayoutInput } from '../layout-worker/layoutRequest';
 import { findCoverPhotoId, useBookPreview } from '../layout-worker/useBookPreview';
 import { BookChoices } from './BookChoices';
 import styles from './MadeBook.module.css';
-import { visitorBookActions as actions, selectIncludedIds, selectVisitorBook } from './slice';
+import { visitorBookActions as actions, selectIncludedIds, selectVisitorBook } from './reducer';
 
 const NO_IDS: readonly string[] = [];
 

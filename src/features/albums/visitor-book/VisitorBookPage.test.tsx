@@ -5,8 +5,8 @@ import { type VisitorBook, visitorBook } from '@/lib/visitorBook';
 import { handedOverFiles } from '@/lib/visitorBookEntry';
 import { renderApp } from '@/testing/renderApp';
 import { createUser } from '@/testing/users';
+import { selectVisitorBook } from './reducer';
 import { visitorBookSaga } from './saga';
-import { selectVisitorBook } from './slice';
 import { VisitorBookPage } from './VisitorBookPage';
 
 // The viewer draws on a canvas of the browser; e2e/visitorBook.test.ts opens it.

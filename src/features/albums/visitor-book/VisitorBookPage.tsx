@@ -9,7 +9,7 @@ import { T } from '@/i18n';
 import { handedOverFiles } from '@/lib/visitorBookEntry';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { Button, ButtonLink, EmptyState, Icon, lazyComponent } from '@/ui';
-import { visitorBookActions as actions, selectVisitorBook } from './slice';
+import { visitorBookActions as actions, selectVisitorBook } from './reducer';
 import styles from './VisitorBookPage.module.css';
 import { WaitingBook } from './WaitingBook';
 

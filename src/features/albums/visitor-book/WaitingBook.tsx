@@ -4,7 +4,7 @@ import { selectors as auth } from '@/features/auth';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
-import { visitorBookActions as actions, selectIncludedIds, selectVisitorBook } from './slice';
+import { visitorBookActions as actions, selectIncludedIds, selectVisitorBook } from './reducer';
 import styles from './VisitorBookPage.module.css';
 
 interface Props {

@@ -7,9 +7,9 @@ import { type RootState, rootReducer } from '@/store/rootReducer';
 import { signedInState } from '@/testing/albums';
 import { createChosenFile } from '@/testing/photos';
 import { planSupervised } from '@/testing/sagaPlan';
+import { visitorBookActions as actions, selectIncludedIds, selectVisitorBook } from './reducer';
 import { visitorBookSaga } from './saga';
 import { loadSamplePhotos } from './samplePhotos';
-import { visitorBookActions as actions, selectIncludedIds, selectVisitorBook } from './slice';
 
 jest.mock('./samplePhotos', () => ({ loadSamplePhotos: jest.fn() }));
 

@@ -7,8 +7,8 @@ import { newId } from '@/lib/ids';
 import { objectUrls } from '@/lib/objectUrls';
 import { type VisitorBook, visitorBook } from '@/lib/visitorBook';
 import { all, call, select, take } from '@/sagas/effects';
+import { visitorBookActions as actions, selectVisitorBook } from './reducer';
 import { loadSamplePhotos } from './samplePhotos';
-import { visitorBookActions as actions, selectVisitorBook } from './slice';
 
 /** A page that made the album and was closed meanwhile gives way after this time. */
 const CLAIM_TIMEOUT_MS = 30_000;

@@ -18,7 +18,7 @@ export interface VisitorBookState extends VisitorBookChoices, Pick<VisitorBook, 
 }
 
 /** First action of a visit; the page that sends it has loaded the reducer. */
-export const BOOK_OPENED = 'albums/visitorBook/bookOpened';
+const BOOK_OPENED = 'albums/visitorBook/bookOpened';
 
 let installed: Reducer<VisitorBookState> | null = null;
 

@@ -12,7 +12,7 @@ interface PictureSize {
   readonly picturePx?: number | undefined;
 }
 
-export interface MeasuredPicture {
+interface MeasuredPicture {
   readonly picture: Blob;
   readonly analysis: PhotoAnalysis | undefined;
 }
