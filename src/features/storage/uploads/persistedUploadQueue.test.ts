@@ -117,6 +117,25 @@ describe('persistedUploadQueue', () => {
     expect((await queue.listUnsentIds()).toSorted()).toEqual(['copied', 'named by a living tab']);
   });
 
+  it('hands the photos of a visitor over to an account, which resumes them in this tab alone', async () => {
+    const visitor = await openPersistedUploadQueue('visitor', 'tab 1');
+    await visitor.persist(upload('a'), file());
+    await visitor.persist(upload('left out'), file());
+    await visitor.announce([upload('lost')]);
+    expect((await visitor.list()).map(({ id, kept }) => [id, kept])).toEqual([
+      ['a', 'kept'],
+      ['left out', 'kept'],
+      ['lost', 'refused'],
+    ]);
+    // The link of the mail opens in another tab, while the first one lives.
+    await (await openPersistedUploadQueue('visitor', 'tab 2')).handOver(['a', 'lost', 'unknown'], 'ada');
+    const ada = await openPersistedUploadQueue('ada', 'tab 2');
+    expect(ids(await ada.takeOverOrphans())).toEqual(['a', 'lost']);
+    expect(await ada.read('a')).toBeDefined();
+    expect(ids(await visitor.list())).toEqual(['left out']);
+    await visitor.clear();
+  });
+
   it('never returns the files of one account to another', async () => {
     const ada = await openPersistedUploadQueue('ada', 'tab 1');
     await ada.persist(upload('a'), file());
