@@ -14,9 +14,10 @@ import type { FamilyPageInput, PageDesign, PageFamily } from './pageFamily';
 const STRIP = { least: 2, more: 2, fewest: 2, strips: 3 } as const;
 const ALONE = { least: 2, most: 3, aspect: 1.5 } as const;
 /**
- * Numbers of photos on two strips of uncropped pictures, and the space around a strip as a share of the page height.
+ * Numbers of photos on two strips of uncropped pictures, the space around a strip as a share of the page height, and the
+ * greatest share of their length without pictures.
  */
-const LOOSE = { least: 3, most: 6, space: 0.05 } as const;
+const LOOSE = { least: 3, most: 6, space: 0.05, dark: 0.2 } as const;
 const FILM_ASPECT = 1.5;
 const PICTURE_SHARE = 0.45;
 /** Height of the edge of a film with its holes, and the size and distance of holes, as shares of the pictures' height. */
@@ -187,6 +188,8 @@ function looseStrips(input: FamilyPageInput): PageDesign[] {
   const totals = rows.map((row) => row.reduce((sum, aspect) => sum + aspect, 0));
   const [longer, both] = [Math.max(...totals), totals.reduce((sum, one) => sum + one, 0)];
   const width = toGrid(Math.min(box.width, (height * (longer + both / 2)) / 2));
+  const dark = 1 - width / box.width;
+  if (dark > LOOSE.dark) return [];
   const x = box.x + (box.width - width) / 2;
   const strips = rows.map((_, r): Strip => {
     const area = { ...geometry.full[side], y: space + r * (film + space), height: film };
@@ -195,7 +198,6 @@ function looseStrips(input: FamilyPageInput): PageDesign[] {
   const frames = rows.flatMap((row, r) =>
     rowCells({ x, y: toGrid(space + r * (film + space) + edges.edge), width, height }, row, template.gap),
   );
-  const dark = 1 - width / box.width;
   const { extraCost = 0, ...design } = filmDesign(input, strips, frames, end, `film loose ${at}-${photos.length - at}`);
   return [{ ...design, extraCost: extraCost + EMPTY_COST * dark * dark }];
 }

@@ -64,7 +64,7 @@ function lineCost({ lines: left }: PageOption, { lines: right }: PageOption): nu
 }
 
 /** Cost of a page to the trim that faces photos within margins, and of a heading on one page only. */
-const UNLIKE = { bleed: 0.35, heading: 0.25 } as const;
+const UNLIKE = { bleed: 0.6, heading: 0.25 } as const;
 
 const isBleeding = ({ lines }: PageOption) => lines.some((line) => line < 0);
 
