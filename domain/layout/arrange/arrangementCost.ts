@@ -1,4 +1,4 @@
-import { MM_PER_INCH } from '../../geometry/numbers';
+import { MM_PER_INCH, ramp } from '../../geometry/numbers';
 import type { Rect } from '../../geometry/rect';
 import { estimateBrightness } from '../../photo/exposure';
 import { defaultResolution } from '../../print/printers/createPrinterProfile';
@@ -76,16 +76,16 @@ function violationCost(photo: Subject, { width, height }: Rect, ppi: number): nu
   );
 }
 
-/** Mean luma, 0..1, below which a photo is dark, and the share of a page up to which it may be. */
-const DARK = { below: 0.2, share: 0.25 } as const;
+/** Mean luma, 0..1, below which a photo is dark and from which on it is black, and the share of a page up to which it may be. */
+const DARK = { below: 0.24, black: 0.16, share: 0.25 } as const;
 
 /**
  * Cost of a dark photo that is large: large inked areas look heavy, and prints come out darker than screens.
  * @param share of the page that it takes
  */
-export function darkCost(photo: Subject, share: number): number {
+function darkCost(photo: Subject, share: number): number {
   if (share <= DARK.share) return 0;
-  return costWeights.dark * Math.max(0, 1 - estimateBrightness(photo) / DARK.below) * (share - DARK.share);
+  return costWeights.dark * ramp(estimateBrightness(photo), DARK.below, DARK.black) * (share - DARK.share);
 }
 
 /**

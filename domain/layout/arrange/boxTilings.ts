@@ -39,7 +39,7 @@ export interface BoxTilings extends TilingSet {
 const isExact = ({ slots, words }: Tiling, { columns, rows }: ModuleGrid) =>
   words === null && slots.reduce((sum, { w, h }) => sum + w * h, 0) === columns * rows;
 
-/** Free fields of a tiling: `none` leaves no paper either, `words` leaves a field that words will fill. */
+/** Free fields of a tiling: `none` leaves no paper either, `words` leaves a field over the whole width for words. */
 export type TilingFields = 'any' | 'none' | 'words';
 
 const readSlots = (slots: readonly Slot[]): number[] =>
@@ -57,7 +57,9 @@ function createSet(grid: ModuleGrid, count: number, fields: TilingFields): Tilin
       : [...tilingsFor(grid, count), ...stripTilings(grid, count), ...(count === 2 ? pairTilings(grid) : [])];
   const page = grid.columns * grid.rows;
   const ranked = all
-    .filter((tiling) => fields === 'any' || (fields === 'none' ? isExact(tiling, grid) : tiling.words !== null))
+    .filter(
+      (tiling) => fields === 'any' || (fields === 'none' ? isExact(tiling, grid) : tiling.words?.w === grid.columns),
+    )
     .map((tiling) => {
       const { words } = tiling;
       const free = words && fields === 'any' ? (words.w * words.h) / page : 0;

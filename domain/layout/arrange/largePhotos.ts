@@ -49,7 +49,7 @@ export function fillCost(photo: Subject, frame: Rect, zones: SafeZones, limits: 
  * Mean luma 0..1 below which a photo is too dark for both pages, or for one. Large inked areas look heavy, and prints
  * come out darker than screens.
  */
-const MIN_BRIGHTNESS = { spread: 0.25, page: 0.2 } as const;
+const MIN_BRIGHTNESS = { spread: 0.25, page: 0.22 } as const;
 
 /** Sharpness below which nothing in a photo is sharp: on a page or more that would show. */
 const MIN_LARGE_SHARPNESS = 0.2;

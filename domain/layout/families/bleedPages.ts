@@ -56,20 +56,15 @@ export const poster: PageFamily = {
   photos: [1, 1],
   favours: [1],
   borders: 'none',
-  design({ photos: [photo], side, geometry: { height, bleed, full }, caption }) {
-    if (!photo) return [];
+  design({ photos: [photo], side, geometry: { height, full }, caption }) {
+    // Without words the paper beside the photo would look left over.
+    if (!photo || caption === '') return [];
     const area = full[side];
     const tall = toGrid(area.width / photo.aspect);
     const isLying = tall >= POSTER_SHARE.least * height && tall <= POSTER_SHARE.most * height;
-    const head = { ...area, height: tall };
-    const foot = { ...head, y: toGrid(height + bleed - tall) };
-    const wordless = caption === '';
-    return [
-      { name: 'head', frame: head, isFit: isLying },
-      { name: 'foot', frame: foot, isFit: isLying && wordless },
-    ].flatMap(({ name, frame, isFit }) =>
-      isFit ? [{ shape: `poster ${name}`, frames: [frame], words: { footer: frame } }] : [],
-    );
+    if (tall < POSTER_SHARE.least * height || tall > POSTER_SHARE.most * height) return [];
+    const frame = { ...area, height: tall };
+    return [{ shape: 'poster', frames: [frame], words: { footer: frame } }];
   },
 };
 

@@ -19,6 +19,9 @@ import {
 } from './turnedFrames';
 
 const MAX_ANGLE_DEGREES = 5;
+const PILE = 4;
+/** Ratio of its sides from which an area is a lying one. */
+const LYING = 1.15;
 
 /** Card of an instant picture, in shares of the picture's shorter side: rim and foot. */
 const CARD = { rim: 0.06, foot: 0.2 } as const;
@@ -86,7 +89,8 @@ function cardAround(width: number, height: number) {
 
 function placeCards({ photos, side, seed }: FamilyPageInput, clear: Rect): Card[] {
   const places = cardPlaces[photos.length];
-  if (!places) return [];
+  // On a lying page a pile of four would be small cards far apart.
+  if (!places || (photos.length === PILE && clear.width > LYING * clear.height)) return [];
   const random = createRandom(seed);
   const size = toGrid((places.width * Math.min(clear.width, clear.height)) / (1 + 2 * CARD.rim));
   const { card, picture } = cardAround(size, size);

@@ -11,9 +11,9 @@ const SIZE_PT = 11;
 /** A dark, soft or much cropped photo does not fill the last page. */
 const MAX_FULL_PAGE_COST = 0.1;
 
-function typesetColophon(text: string, template: AlbumTemplate, geometry: PageGeometry) {
+function typesetColophon(text: string, template: AlbumTemplate, geometry: PageGeometry, align = template.titleAlign) {
   const { scale, box } = geometry;
-  const { titleAlign: align, ornament, textFont, softInk } = template;
+  const { ornament, textFont, softInk } = template;
   const style = withOpticalSize({ font: textFont, size: SIZE_PT * scale, leading: 1.4, colour: softInk, align });
   const setting = { titleStyle: style, subtitleStyle: style, mark: ornament, colour: softInk, scale, maxLines: 2 };
   return typesetTitle({ title: text, subtitle: '' }, box.left, setting);
@@ -43,6 +43,7 @@ function createFramedEnd(
   const free = { x: left.width - width, y: height - width / aspect };
   // A narrow photo beside an empty half looks forgotten.
   const isCentred = template.titleAlign === 'center' || width < FRAMED.aside * left.width;
+  const shown = set && typesetColophon(words, template, geometry, isCentred ? 'center' : 'left');
   const frame = {
     x: left.x + (isCentred ? free.x / 2 : 0),
     y: left.y + (set ? Math.min(free.y / 2, free.y) : free.y / 2),
@@ -51,7 +52,7 @@ function createFramedEnd(
   };
   return [
     createPhotoDraft(photo, frame, template.photo),
-    ...(set ? set.elementsAt(left.y + left.height - set.height) : []),
+    ...(shown ? shown.elementsAt(left.y + left.height - shown.height) : []),
   ];
 }
 

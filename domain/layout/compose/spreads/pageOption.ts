@@ -13,7 +13,7 @@ import type { ChapterColours } from '../../templates/albumTemplate';
 import type { ElementDraft } from '../createElements';
 
 /** Cost of facing pages whose photos share no horizontal line, and of those that share one; more lines cost nothing. */
-const lineCosts = [1, 0.2] as const;
+const lineCosts = [1.6, 0.2] as const;
 /** Lines that differ by less are one. */
 const SAME_LINE_MM = 0.3;
 /** Extra cost that a page may have for variety: chance, and differing from the previous and the facing page. */
@@ -63,14 +63,15 @@ function lineCost({ lines: left }: PageOption, { lines: right }: PageOption): nu
   return lineCosts[shared] ?? 0;
 }
 
-/** Cost of a page to the trim that faces photos within margins, and of a heading on one page only. */
-const UNLIKE = { bleed: 0.6, heading: 0.25 } as const;
+/** Cost of a grid to the trim that faces photos within margins, and of a heading on one page only. */
+const UNLIKE = { bleed: 0.9, heading: 0.25 } as const;
 
 const isBleeding = ({ lines }: PageOption) => lines.some((line) => line < 0);
 
 function unlikeCost(left: PageOption, right: PageOption): number {
   if (left.lines.length === 0 || right.lines.length === 0) return 0;
-  const bleed = isBleeding(left) === isBleeding(right) ? 0 : UNLIKE.bleed;
+  const isHero = left.shape === 'full' || right.shape === 'full';
+  const bleed = isHero || isBleeding(left) === isBleeding(right) ? 0 : UNLIKE.bleed;
   const isOneHeaded = (left.family === 'journal') !== (right.family === 'journal');
   return bleed + (isOneHeaded ? UNLIKE.heading : 0);
 }
