@@ -51,20 +51,22 @@ export const fullBleed: PageFamily = {
 };
 
 const POSTER_SHARE = { least: 0.5, most: 0.8 } as const;
+const WORDLESS_COST = 0.4;
 
 export const poster: PageFamily = {
   photos: [1, 1],
   favours: [1],
   borders: 'none',
   design({ photos: [photo], side, geometry: { height, full }, caption }) {
-    // Without words the paper beside the photo would look left over.
-    if (!photo || caption === '') return [];
+    if (!photo) return [];
     const area = full[side];
     const tall = toGrid(area.width / photo.aspect);
     const isLying = tall >= POSTER_SHARE.least * height && tall <= POSTER_SHARE.most * height;
     if (tall < POSTER_SHARE.least * height || tall > POSTER_SHARE.most * height) return [];
     const frame = { ...area, height: tall };
-    return [{ shape: 'poster', frames: [frame], words: { footer: frame } }];
+    // Without words the paper beside the photo looks left over.
+    const extraCost = caption === '' ? WORDLESS_COST : 0;
+    return [{ shape: 'poster', frames: [frame], extraCost, words: { footer: frame } }];
   },
 };
 

@@ -137,7 +137,7 @@ export function createFamilyPages(
   const count = input.photos.length;
   if (count < least || count > most || (isWordless && input.caption !== '')) return [];
   const isVisible = ({ width, height }: Rect) => Math.min(width, height) >= MIN_PHOTO_SIDE_MM;
-  const designs = design(input).filter(({ frames }) => frames.every(isVisible));
+  const designs = design(input).filter(({ frames }) => frames.length === count && frames.every(isVisible));
   return designs.map(({ shape, frames, photoCost, extraCost = 0, decor, drafts, words }) => {
     const ownCost = () =>
       hasEqualFrames

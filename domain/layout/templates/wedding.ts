@@ -15,7 +15,7 @@ export const wedding = createTemplates('wedding', [
     density: 1.7,
     cropLimit: 0.2,
     heroEvery: 6,
-    families: { arch: 0.7, poster: 0.35, passepartout: 0.2 },
+    families: { arch: 0.95, poster: 0.35, passepartout: 0.2 },
     cover: { style: 'framed', colour: '#c9cdbf', ink: '#2b2d26', softInk: '#55584b', align: 'center' },
     ornament: 'diamond',
     titleBackground: 'frame',

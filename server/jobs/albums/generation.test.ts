@@ -69,7 +69,7 @@ describe('the generation job', () => {
     await runGeneration(listening, generationId, last);
     assert.deepEqual(
       requests[0]?.photos.map(({ place, takenAt }) => [place, takenAt]),
-      photos.map((_, i) => [{ ...TAKEN_AT, town: TOWN, country: 'FR' }, Date.UTC(2024, 6, 12, 8 + i)]),
+      photos.map((_, i) => [{ ...TAKEN_AT, town: TOWN, admin1: 'FR.11', country: 'FR' }, Date.UTC(2024, 6, 12, 8 + i)]),
     );
   });
 
@@ -174,7 +174,7 @@ describe('the generation job', () => {
 
   it('titles an album in the language of its owner', async () => {
     const { albumId } = await waiting();
-    assert.equal((await findAlbum(server.deps.db, ada.id, albumId))?.title, 'Париж');
+    assert.equal((await findAlbum(server.deps.db, ada.id, albumId))?.title, 'Пятница · Париж');
   });
 
   it('titles an album in the language of the page that asks for it', async () => {
@@ -182,7 +182,7 @@ describe('the generation job', () => {
     const {
       album_ids: [albumId = ''],
     } = (await server.api('albumCreate', { token: ada.token, body })).body;
-    assert.equal((await findAlbum(server.deps.db, ada.id, albumId))?.title, 'Париж');
+    assert.equal((await findAlbum(server.deps.db, ada.id, albumId))?.title, 'Пятница · Париж');
     const refused = await server.api('albumCreate', { token: ada.token, body: { ...body, language: 'xx' as 'ru' } });
     assert.equal(refused.status, 400);
   });

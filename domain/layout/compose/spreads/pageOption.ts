@@ -70,7 +70,7 @@ const isBleeding = ({ lines }: PageOption) => lines.some((line) => line < 0);
 
 function unlikeCost(left: PageOption, right: PageOption): number {
   if (left.lines.length === 0 || right.lines.length === 0) return 0;
-  const isHero = left.shape === 'full' || right.shape === 'full';
+  const isHero = [left.shape, right.shape].some((shape) => shape === 'full' || shape === 'poster');
   const bleed = isHero || isBleeding(left) === isBleeding(right) ? 0 : UNLIKE.bleed;
   const isOneHeaded = (left.family === 'journal') !== (right.family === 'journal');
   return bleed + (isOneHeaded ? UNLIKE.heading : 0);
