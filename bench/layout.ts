@@ -20,6 +20,7 @@ import { type FormatId, formats } from '@domain/print';
 import { createRandom } from '@domain/random';
 import { aBinding, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import { balancedTree, justifiedRows, type LayoutAlgorithm, plainTemplates } from './layouts/baselines';
+import beforeModules from './layouts/beforeModules.json';
 import { type PlacedPage, placedPages } from './layouts/placedPages';
 import { measureQuality, type PageQuality } from './layouts/quality';
 import { readPhotos } from './layouts/readPhotos';
@@ -130,6 +131,9 @@ function measureWords(
   };
 }
 
+/** Name of the generated photos. Their figures from before pages were divided on modules are kept. */
+const MADE_UP = 'made up';
+
 function printComparison(
   name: string,
   inputPhotos: readonly LayoutPhoto[],
@@ -148,6 +152,9 @@ function printComparison(
   const rows: Record<string, PageQuality> = {
     Keepsake: { ...measureQuality(ours, formats[format], gap), ...words, ms },
   };
+  const before: Readonly<Record<string, PageQuality>> = beforeModules;
+  const former = name === MADE_UP ? before[`${format} ${templateId}`] : undefined;
+  if (former) rows['before modules'] = former;
   for (const [baselineName, algorithm] of Object.entries(baselines)) {
     const [pages, time] = timeMedian(() => paginate(same, ours.length, algorithm, format, templateId));
     // They write no words and put the first photo on the cover.
@@ -158,9 +165,8 @@ function printComparison(
   const names = Object.keys(rows);
   console.log(['term'.padEnd(14), ...names.map((one) => one.padStart(16))].join(''));
   for (const term of Object.keys(rows['Keepsake'] ?? {})) {
-    const values = names.map((one) =>
-      (rows[one]?.[term] ?? 0).toFixed(term === 'area/weight' || term === 'colour step' ? 3 : 1),
-    );
+    const digits = term === 'area/weight' || term === 'colour step' ? 3 : 1;
+    const values = names.map((one) => rows[one]?.[term]?.toFixed(digits) ?? '–');
     console.log([term.padEnd(14), ...values.map((value) => value.padStart(16))].join(''));
   }
 }
@@ -252,10 +258,10 @@ async function benchmark(folder: string | undefined): Promise<void> {
       printComparison(folder, photos, 'square-210', templateId);
     printVariety(folder, photos);
   }
-  printComparison('made up', generatePhotos(60), 'square-210', 'journey');
-  printComparison('made up', generatePhotos(500), 'landscape-a4', 'year');
-  printComparison('made up', generatePhotos(300), 'square-210', 'timeline');
-  printComparison('made up', generatePhotos(300), 'portrait-a4', 'months');
+  printComparison(MADE_UP, generatePhotos(60), 'square-210', 'journey');
+  printComparison(MADE_UP, generatePhotos(500), 'landscape-a4', 'year');
+  printComparison(MADE_UP, generatePhotos(300), 'square-210', 'timeline');
+  printComparison(MADE_UP, generatePhotos(300), 'portrait-a4', 'months');
   printVariety('made up', generatePhotos(20));
   printTimes();
   printFirstRuns();

@@ -133,6 +133,34 @@ function effectiveStructures(pages: readonly PlacedPage[], format: PrintFormat):
   return Math.exp(-shares.reduce((sum, share) => sum + share * Math.log(share), 0));
 }
 
+/** Gaps between photos, in mm, that count as covered, and the distance of the points where a page is probed. */
+const PROBE = { covered: 3.5, step: 4 } as const;
+
+/** Returns the share of the block of a page's photos that none covers, in points of a raster. */
+function bareShare(page: PlacedPage): number {
+  const frames = page.map(({ frame }) => frame);
+  const [left, top] = [Math.min(...frames.map(({ x }) => x)), Math.min(...frames.map(({ y }) => y))];
+  const [end, foot] = [Math.max(...frames.map(right)), Math.max(...frames.map(bottom))];
+  let [bare, all] = [0, 0];
+  for (let x = left + 1; x < end; x += PROBE.step)
+    for (let y = top + 1; y < foot; y += PROBE.step) {
+      all += 1;
+      const isCovered = frames.some(
+        (f) =>
+          x >= f.x - PROBE.covered &&
+          x <= right(f) + PROBE.covered &&
+          y >= f.y - PROBE.covered &&
+          y <= bottom(f) + PROBE.covered,
+      );
+      if (!isCovered) bare += 1;
+    }
+  return bare / Math.max(1, all);
+}
+
+/** Share of a block from which bare paper is a hole, and the spreads within which none should come again. */
+const HOLE_SHARE = 0.04;
+const MEMORY = 3;
+
 export interface PageQuality {
   readonly [term: string]: number;
 }
@@ -164,6 +192,16 @@ export function measureQuality(pages: readonly PlacedPage[], format: PrintFormat
     'gaps hold %': 100 * mean(several.map((page) => (hasEvenGaps(page, gap) ? 1 : 0))),
     'asymmetry %': 100 * known(facing.map(([a, b]) => asymmetry(a, b, format))),
     'shared lines %': 100 * mean(facing.flatMap(([a, b]) => (a.length && b.length ? [sharesLine(a, b) ? 1 : 0] : []))),
+    'holes %':
+      100 *
+      mean(
+        several
+          .filter((page) => straightOnes(page).length === page.length)
+          .map((page) => (bareShare(page) > HOLE_SHARE ? 1 : 0)),
+      ),
+    'repeats %':
+      100 * mean(shapes.map((shape, i) => (shapes.slice(Math.max(0, i - MEMORY), i).includes(shape) ? 1 : 0))),
+    'lone photos/10': 10 * mean(facing.map(([a, b]) => (a.length === 1 || b.length === 1 ? 1 : 0))),
     'mixed bleed %': 100 * mean(full.map((page) => (mixesBleed(page, format) ? 1 : 0))),
     'crops > 12 %': photos.filter(({ crop }) => 1 - area(crop) > 0.125).length,
     structures: effectiveStructures(full, format),
