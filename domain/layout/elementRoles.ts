@@ -31,7 +31,7 @@ export function hasQuietPage({
 }: Pick<SpreadDocument, 'elements' | 'format' | 'role'>): boolean {
   const { width } = formats[format];
   const [photo, ...others] = elements.filter(({ type }) => type === 'photo');
-  if (role !== 'inner' || !photo || others.length > 0) return false;
+  if (role !== 'inner' || !photo || photo.locked || others.length > 0) return false;
   const isOnRight = ({ frame }: SpreadElement) => frame.x + frame.width / 2 > width;
   const isOverFold = photo.frame.x < width - 0.01 && photo.frame.x + photo.frame.width > width + 0.01;
   const isBeside = (one: SpreadElement) => isOnRight(one) === isOnRight(photo);

@@ -53,7 +53,7 @@ describe('POST /albums', () => {
     assert.deepEqual(Object.keys(album.photos).sort(), [...photos].sort());
     assert.equal(album.page_count, 2 * docs.length - 4);
     assert.equal(album.state, 'ready');
-    assert.equal(album.title, 'Paris');
+    assert.equal(album.title, 'Friday · Paris');
   });
 
   it('makes a draft that its length does not exceed, at the prices of the server', async () => {
