@@ -110,7 +110,7 @@ describe('places corrected by hand', () => {
     ]);
     assert.deepEqual([answer.status, answer.body.updated], [200, 3]);
     const corrected = await photos();
-    assert.deepEqual(corrected.get(at(0))?.place, { ...munich, town: 'Munich', country: 'DE' });
+    assert.deepEqual(corrected.get(at(0))?.place, { ...munich, town: 'Munich', admin1: 'DE.02', country: 'DE' });
     assert.equal(corrected.get(at(0))?.file_place?.town, paris);
     // The browser may have changed the language before the account has it.
     const german = await photos({ language: 'de' });
