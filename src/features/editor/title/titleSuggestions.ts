@@ -25,7 +25,9 @@ const slice = createSlice({
   },
 });
 
-export const { titlesRequested, titlesLoaded } = slice.actions;
+export const { titlesRequested } = slice.actions;
+/** @testonly for the suggestions beside a title field */
+export const { titlesLoaded } = slice.actions;
 export const titleSuggestionsReducer = slice.reducer;
 
 interface Root {
