@@ -271,15 +271,15 @@ describe('paying the cart', () => {
     const lie = { total: 1, currency: 'EUR' } as const;
     const refused = await server.api('cartPay', { token: user.token, body: lie });
     assert.deepEqual([refused.status, refused.error.error], [409, 'price_changed']);
-    const smuggled = {
-      total: cart.total,
-      currency: cart.currency,
-      price: 1,
-      paid: true,
-      status: 'paid',
-      user_id: randomUUID(),
-    };
-    const { order_id: id } = (await server.api('cartPay', { token: user.token, body: smuggled })).body.data;
+    const fair = { total: cart.total, currency: cart.currency };
+    const smuggled = { ...fair, price: 1, paid: true, status: 'paid', user_id: randomUUID() };
+    const strange = await server.api('cartPay', { token: user.token, body: smuggled });
+    assert.deepEqual([strange.status, strange.error.error], [400, 'validation_failed']);
+    assert.equal(
+      (await server.deps.db.select().from(tables.orders).where(eq(tables.orders.userId, user.id))).length,
+      0,
+    );
+    const { order_id: id } = (await server.api('cartPay', { token: user.token, body: fair })).body.data;
     const order = await fetchOrder(server, user, id);
     assert.deepEqual([order.total, order.status], [cart.total, 'awaiting_payment']);
     const [session] = await server.deps.db
