@@ -84,6 +84,8 @@ describe('keyboard and screen reader', () => {
     ]);
     await chooser.setFiles(photos);
     await page.getByText(text('start.chosen', { count: PHOTOS })).waitFor({ timeout: PATIENCE_MS });
+    // The home page counts the chosen photos, too, until the next page has loaded.
+    await page.getByRole('textbox', { name: text('start.titleLabel') }).waitFor({ timeout: PATIENCE_MS });
     await type(page, 'start.titleLabel', 'By keyboard');
     await press(page, 'button', text('start.generate'));
 
