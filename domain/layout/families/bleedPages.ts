@@ -61,7 +61,6 @@ export const poster: PageFamily = {
     if (!photo) return [];
     const area = full[side];
     const tall = toGrid(area.width / photo.aspect);
-    const isLying = tall >= POSTER_SHARE.least * height && tall <= POSTER_SHARE.most * height;
     if (tall < POSTER_SHARE.least * height || tall > POSTER_SHARE.most * height) return [];
     const frame = { ...area, height: tall };
     // Without words the paper beside the photo looks left over.
