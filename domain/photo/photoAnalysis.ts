@@ -81,7 +81,7 @@ export interface Tones {
   readonly coolest: number;
   readonly warmth: number;
   readonly warmest: number;
-  /** Of the brightest pixels that are not white. */
+  /** Warmth of the brightest pixels that are not white. */
   readonly lightsWarmth: number;
 }
 

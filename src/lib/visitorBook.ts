@@ -11,7 +11,7 @@ export interface VisitorBookChoices {
   readonly format: FormatId;
   /** null: the default template. */
   readonly templateId: string | null;
-  /** Empty: the photos suggest one. */
+  /** An empty title is replaced by one that the photos suggest. */
   readonly title: string;
   readonly seed: number;
 }
@@ -32,7 +32,7 @@ export interface VisitorBook extends VisitorBookChoices {
   readonly isKept: boolean;
   /** Address of the registration after that; another account is asked before it gets the book. */
   readonly email: string | null;
-  /** Epoch ms of the last change. */
+  /** Time of the last change, in epoch ms; the week counts from it. */
   readonly savedAt: number;
   /** Epoch ms at which a page began to make the album. */
   readonly claimedAt: number | null;

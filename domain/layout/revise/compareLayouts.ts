@@ -1,6 +1,6 @@
 import type { PhotoElement, SpreadDocument } from '../../document/model';
 
-/** What a new layout of a book shows differently. */
+/** Changes by a new layout of a book. */
 export interface LayoutChanges {
   readonly cover: boolean;
   /** Spreads of the new layout, without the cover. */

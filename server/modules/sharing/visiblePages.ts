@@ -17,7 +17,7 @@ interface VisiblePages {
   readonly title: string;
   /** A page that cannot be read shows nothing on a link without places. */
   readonly spreads: readonly Pick<SpreadRow, 'id' | 'version' | 'html'>[];
-  /** Hash of all that visitors see. */
+  /** Changes with anything that visitors see, and with nothing else. */
   readonly revision: string;
 }
 

@@ -40,7 +40,7 @@ export const selectThemeChanges = (state: Root) => state.albums.relayout.themes;
 export const selectThemeChange = (state: Root, albumId: string) =>
   selectThemeChanges(state).find((theme) => theme.albumId === albumId);
 
-/** What a layout with all faces would change; undefined while nobody has asked, null while that is being found out. */
+/** Changes by a layout with all faces; undefined while nobody has asked, null while they are being found out. */
 export const selectImprovement = ({ albums }: Root, albumId: string) =>
   albums.relayout.improvement?.albumId === albumId ? albums.relayout.improvement.changes : undefined;
 

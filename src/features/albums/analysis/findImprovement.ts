@@ -6,7 +6,11 @@ import { callApi } from '@/sagas';
 import { call } from '@/sagas/effects';
 import { relayoutActions as actions } from '../relayout/slice';
 
-const loadComparison = () => import(/* webpackChunkName: "compare-books" */ './compareBooks');
+const loadComparison = () =>
+  Promise.all([
+    import(/* webpackChunkName: "compare-layouts" */ '@domain/document/codec/parseSpread'),
+    import(/* webpackChunkName: "compare-layouts" */ '@domain/layout/revise/compareLayouts'),
+  ]);
 
 /**
  * Finds out what a layout with all faces would change around the pages that the user touched. Nothing is changed. When
@@ -21,9 +25,12 @@ export function* findImprovement({
     const spreads = album.spreads.map(({ id, version }) => ({ id, version }));
     const body = { template_id: templateId, spreads };
     const { spreads: after } = yield* callApi(albumsApi.previewRelayout, { albumId, body });
-    const { compareBooks } = yield* call(loadComparison);
-    const before = album.spreads.map(({ html }) => html);
-    changes = compareBooks(before, after);
+    const [{ parseSpread }, { compareLayouts }] = yield* call(loadComparison);
+    const parse = (html: string) => parseSpread(html);
+    changes = compareLayouts(
+      album.spreads.map(({ html }) => parse(html)),
+      after.map(parse),
+    );
   } catch (error) {
     console.error('failed to compare the album with a new layout', error);
   }

@@ -175,7 +175,6 @@ function ModeOption({ mode, current, onChoose, children }: ModeOptionProps) {
 interface DraftPriceProps {
   readonly book: Parameters<typeof computeBookPrice>[0];
   readonly currency: Currency;
-  /** Stands after the price. */
   readonly children?: ReactNode;
 }
 

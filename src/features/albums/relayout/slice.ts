@@ -86,7 +86,7 @@ export interface RelayoutState {
     | null;
   /** Themes that are being applied without a dialog, one for each album. */
   readonly themes: readonly ThemeChoice[];
-  /** What a layout with all faces would change; null while that is being found out. */
+  /** Changes by a layout with all faces; null while they are being found out. */
   readonly improvement: { readonly albumId: string; readonly changes: LayoutChanges | 'unknown' | null } | null;
 }
 

@@ -10,7 +10,7 @@ import styles from './MadeBook.module.css';
 interface Props {
   readonly book: Parameters<typeof computeBookPrice>[0];
   readonly currency: Currency;
-  /** The sum alone. */
+  /** True for the sum without pages and delivery. */
   readonly isShort?: boolean;
 }
 

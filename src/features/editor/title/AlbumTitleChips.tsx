@@ -6,7 +6,6 @@ import { selectTitleSuggestions, titlesRequested } from './titleSuggestions';
 
 interface Props {
   readonly albumId: string;
-  /** As typed so far. */
   readonly title: string;
   readonly onChoose: (title: string) => void;
 }

@@ -3,7 +3,6 @@ import styles from './TitleChips.module.css';
 
 interface Props {
   readonly titles: readonly string[];
-  /** The suggestion in use. */
   readonly pressed: string | undefined;
   readonly onChoose: (title: string) => void;
 }

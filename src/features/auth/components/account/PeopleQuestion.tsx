@@ -7,7 +7,6 @@ import { selectors } from '../../slice';
 import styles from './PeopleQuestion.module.css';
 
 interface Props {
-  /** The question is not asked again. */
   readonly onAnswered: () => void;
 }
 
