@@ -1,4 +1,4 @@
-import type { CatalogueBook, CataloguePaper, CoverId, PaperId } from '@domain/commerce';
+import type { CoverId, PaperId } from '@domain/commerce';
 import { CART_MAX_QUANTITY, REFERRAL_RESTRICTED } from '@domain/contract';
 import { formats } from '@domain/print';
 import { useState } from 'react';
@@ -8,15 +8,15 @@ import { T, useT } from '@/i18n';
 import type { AlbumToOrder } from '@/lib/albumToOrder';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { BookCover, Button, ButtonLink, Dialog, Icon, Skeleton, Stepper, useMoney, usePriceDifference } from '@/ui';
+import { BookCover, Button, ButtonLink, Dialog, Icon, Skeleton, Stepper, useMoney } from '@/ui';
 import { addToCartActions } from '../../add-to-cart/slice';
 import { basketActions } from '../../basket/slice';
 import { deliveryActions } from '../../delivery/slice';
-import { selectAddToCart, selectCurrency, selectOrderData } from '../../selectors';
+import { selectAddToCart, selectOrderData } from '../../selectors';
 import { CountryField, usePlaceDirectory } from '../address/PlaceFields';
-import { Swatch } from '../basket/Swatch';
 import { useBookText, useFormatDays } from '../useBookText';
 import styles from './AddToCartModal.module.css';
+import { BookOptions } from './BookOptions';
 import {
   type BookPrice,
   calculateBookPrice,
@@ -93,7 +93,7 @@ function Modal({ album, busy }: { readonly album: AlbumToOrder; readonly busy: b
       {!catalogue && phase !== 'failed' && <Skeleton height={180} radius={6} />}
       {book && paper && catalogue && (
         <>
-          <Options
+          <BookOptions
             books={books}
             book={book}
             paper={paper}
@@ -135,85 +135,6 @@ const AlreadyInCart = ({ count, onLeave }: { readonly count: number; readonly on
     </span>
   </p>
 );
-
-interface OptionsProps {
-  readonly books: readonly CatalogueBook[];
-  readonly book: CatalogueBook;
-  readonly paper: CataloguePaper;
-  readonly onChoose: (choice: { cover?: CoverId; paper?: PaperId }) => void;
-  /** Price difference of another choice, for one copy. */
-  readonly extra: (choice: { cover: CoverId; paper: PaperId }) => number | null;
-}
-
-function Options({ books, book, paper, onChoose, extra }: OptionsProps) {
-  const words = useBookText();
-  return (
-    <>
-      <fieldset className={styles.options}>
-        <legend>
-          <T id="cart.cover" />
-        </legend>
-        {books.map(({ cover, papers }) => (
-          <Option
-            key={cover}
-            name="cover"
-            material={cover}
-            label={words.cover(cover)}
-            checked={cover === book.cover}
-            extra={extra({
-              cover,
-              paper: papers.some(({ id }) => id === paper.id) ? paper.id : (papers[0]?.id ?? paper.id),
-            })}
-            onChoose={() => onChoose({ cover })}
-          />
-        ))}
-      </fieldset>
-      <fieldset className={styles.options}>
-        <legend>
-          <T id="cart.paper" />
-        </legend>
-        {book.papers.map(({ id }) => (
-          <Option
-            key={id}
-            name="paper"
-            material={id}
-            label={words.paper(id)}
-            checked={id === paper.id}
-            extra={extra({ cover: book.cover, paper: id })}
-            onChoose={() => onChoose({ paper: id })}
-          />
-        ))}
-      </fieldset>
-    </>
-  );
-}
-
-interface OptionProps {
-  readonly name: string;
-  readonly material: CoverId | PaperId;
-  readonly label: string;
-  readonly checked: boolean;
-  readonly extra: number | null;
-  readonly onChoose: () => void;
-}
-
-function Option({ name, material, label, checked, extra, onChoose }: OptionProps) {
-  const currency = useAppSelector(selectCurrency);
-  const more = usePriceDifference();
-  return (
-    <label className={styles.option}>
-      <input type="radio" className="visually-hidden" name={`add-${name}`} checked={checked} onChange={onChoose} />
-      <Swatch of={material} />
-      <span className={styles.optionText}>
-        {label}
-        <span className={styles.hint}>
-          <T id={`cart.about.${material}`} />
-        </span>
-        {!checked && extra !== null && extra !== 0 && <span className={styles.extra}>{more(extra, currency)}</span>}
-      </span>
-    </label>
-  );
-}
 
 /** Shipping destination, because the price includes delivery. */
 function DeliveryDestination() {
