@@ -7,13 +7,13 @@ import {
   adaptSpread,
   type CurrentSpread,
   countUnknownFaces,
-  DEFAULT_TEMPLATE,
   findAlbumTextStyles,
   isInPageRange,
   type LayoutRequest,
   type RelayoutSpread,
   relayoutPageRange,
   templateOf,
+  templateOrDefault,
   templatePageColours,
 } from '@domain/layout';
 import { countPages, type FormatId } from '@domain/print';
@@ -235,8 +235,7 @@ async function computeRelayout(deps: Deps, user: RelayoutUser, albumId: string, 
   const { album } = (await findAlbumOverview(db, user.id, albumId)) ?? throwApiError('not_found');
   if (album.state !== 'ready') throwApiError('album_not_ready');
   if (body.template_id !== undefined && !templateOf(body.template_id)) throwApiError('template_unknown');
-  const ownTemplate = templateOf(album.templateId) ?? templateOf(DEFAULT_TEMPLATE) ?? throwApiError('internal');
-  const own = ownTemplate.id;
+  const ownTemplate = templateOrDefault(album.templateId);
   const live = await findSpreads(db, album.id);
   ensureCurrentVersions(live, body.spreads);
   const lastRequest = await findFirstRequest(db, album, user);
@@ -245,8 +244,8 @@ async function computeRelayout(deps: Deps, user: RelayoutUser, albumId: string, 
   const layoutRequest: LayoutRequest = {
     ...lastRequest,
     photos,
-    templateId: body.template_id ?? own,
-    formerTemplateId: own,
+    templateId: body.template_id ?? ownTemplate.id,
+    formerTemplateId: ownTemplate.id,
     format: body.format ?? lastRequest.format,
     seed: body.seed ?? lastRequest.seed,
     make: toPrintSpec(deps, album),

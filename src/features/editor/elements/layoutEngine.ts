@@ -18,14 +18,13 @@ import {
   adaptSpread,
   createCaption,
   createForeword,
-  DEFAULT_TEMPLATE,
   findReplaceableDecor,
   type LayoutPhoto,
   leastImportantPhoto,
   nextBestPhoto,
   type RemovalReason,
   shuffleSpread,
-  templateOf,
+  templateOrDefault,
 } from '@domain/layout';
 import type { BookBinding } from '@domain/print';
 import { boundsOfElements } from '../canvas/geometry';
@@ -52,8 +51,8 @@ export function relayoutPhotos(
   photos: ReadonlyMap<string, LayoutPhoto>,
   { templateId, binding }: LayoutBook,
 ): EditCommand | null {
-  const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
-  const [best] = template ? shuffleSpread(doc, photos, template, 1, { binding, most: 1 }) : [];
+  const template = templateOrDefault(templateId);
+  const [best] = shuffleSpread(doc, photos, template, 1, { binding, most: 1 });
   return best ? createRearrangement(doc, best.document) : null;
 }
 
@@ -130,8 +129,7 @@ export function addDrawingAndRelayout(
   photos: ReadonlyMap<string, LayoutPhoto>,
   { templateId, binding }: LayoutBook,
 ): readonly EditCommand[] | null {
-  const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
-  if (!template) return null;
+  const template = templateOrDefault(templateId);
   const { id, frame } = drawing;
   const fileId = `drawing-${id}`;
   const slot: PhotoElement = {
@@ -176,8 +174,8 @@ export function createForewordText(
   { templateId, binding }: LayoutBook,
   words: string,
 ): TextElement | null {
-  const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
-  const foreword = template ? createForeword(doc, template, words, binding) : null;
+  const template = templateOrDefault(templateId);
+  const foreword = createForeword(doc, template, words, binding);
   return foreword && { ...foreword, id: createElementId('text') };
 }
 
@@ -224,12 +222,10 @@ export function createPhotoCaption(
   photos: ReadonlyMap<string, LayoutPhoto>,
   { templateId, binding, locale }: LayoutBook & { readonly locale: string },
 ): TextElement | null {
-  const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
+  const template = templateOrDefault(templateId);
   const known = elements.flatMap(({ fileId }) => photos.get(fileId ?? '') ?? []);
   const others = doc.elements.filter(({ id }) => !elements.some((own) => own.id === id)).map(({ frame }) => frame);
-  const caption = template
-    ? createCaption(known, boundsOfElements(elements), { sheet: doc, binding, template, locale, others })
-    : null;
+  const caption = createCaption(known, boundsOfElements(elements), { sheet: doc, binding, template, locale, others });
   if (!caption) return null;
   const [photo] = elements;
   const strip = photo && findWritingStrip(photo, members);

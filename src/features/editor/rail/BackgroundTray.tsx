@@ -1,5 +1,5 @@
 import { centredBackgroundCrop } from '@domain/document';
-import { DEFAULT_TEMPLATE, templateOf } from '@domain/layout';
+import { templateOrDefault } from '@domain/layout';
 import { useMemo, useRef } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
@@ -17,8 +17,7 @@ const neutralColours = ['#ffffff', '#f4f1ea', '#d9d9d9', '#161616'] as const;
 function usePalette(): readonly string[] {
   const templateId = useAppSelector((state) => selectEditor(state).album?.template_id ?? '');
   return useMemo(() => {
-    const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
-    if (!template) return neutralColours;
+    const template = templateOrDefault(templateId);
     const { background, chapterBackgrounds = [], accent, cover, opener } = template;
     const own = [
       background,

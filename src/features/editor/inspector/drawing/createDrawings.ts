@@ -1,13 +1,6 @@
 import type { CalendarElement, DateElement, MapElement, MapPlace } from '@domain/document';
 import { firstWeekday } from '@domain/drawing/dateWords';
-import {
-  DEFAULT_TEMPLATE,
-  findJourneyPlaces,
-  type LayoutPhoto,
-  mapStyleOn,
-  sortPhotosByTime,
-  templateOf,
-} from '@domain/layout';
+import { findJourneyPlaces, type LayoutPhoto, mapStyleOn, sortPhotosByTime, templateOrDefault } from '@domain/layout';
 import type { Locale } from '@domain/locales';
 import { type BoundSpread, defaultElementProps, pageWidth, placeInFreeSpace } from '../../elements/createPhotoElement';
 import { createElementId } from '../../elements/elementEditing';
@@ -30,8 +23,6 @@ const getPhoto = ({ photos }: DrawingContext) => {
   return (id: string) => known.get(id);
 };
 
-const themeOf = (id: string) => templateOf(id) ?? templateOf(DEFAULT_TEMPLATE);
-
 /** Returns the places of an album's photos, in the order of the journey. */
 export function findAlbumPlaces({ photos, locale }: DrawingContext, font: MapElement['font']): MapPlace[] {
   return findJourneyPlaces(sortPhotosByTime(photos), { locale, font });
@@ -40,8 +31,8 @@ export function findAlbumPlaces({ photos, locale }: DrawingContext, font: MapEle
 /** Creates a map of the places of the photos; null when no photo knows its place. */
 export function createMap(context: DrawingContext): MapElement | null {
   const { document: doc } = context;
-  const theme = themeOf(context.templateId);
-  const font = theme?.textFont ?? 'sans';
+  const theme = templateOrDefault(context.templateId);
+  const font = theme.textFont;
   const places = findAlbumPlaces(context, font);
   if (places.length === 0) return null;
   const side = pageWidth(doc) * SHARE.map;
@@ -73,7 +64,7 @@ function findKnownDays({ photos, shownIds }: DrawingContext) {
 /** Creates the month of the spread's photos, with their days marked. */
 export function createCalendar(context: DrawingContext): CalendarElement {
   const { document: doc, locale, today } = context;
-  const theme = themeOf(context.templateId);
+  const theme = templateOrDefault(context.templateId);
   const { shown, all } = findKnownDays(context);
   const month = (shown[0] ?? all[0] ?? today).slice(0, 7);
   const width = pageWidth(doc) * SHARE.calendar;
@@ -89,14 +80,14 @@ export function createCalendar(context: DrawingContext): CalendarElement {
     colour: '#161616',
     accent: '#a63d2f',
     ground: '#ffffff',
-    font: theme?.textFont ?? 'sans',
+    font: theme.textFont,
   };
 }
 
 /** Creates a stamp with the first day of the spread's photos. */
 export function createDateStamp(context: DrawingContext): DateElement {
   const { document: doc, locale, today } = context;
-  const theme = themeOf(context.templateId);
+  const theme = templateOrDefault(context.templateId);
   const { shown, all } = findKnownDays(context);
   const width = pageWidth(doc) * SHARE.date;
   return {
@@ -107,7 +98,7 @@ export function createDateStamp(context: DrawingContext): DateElement {
     date: shown[0] ?? all[0] ?? today,
     style: 'line',
     locale,
-    colour: theme?.ink ?? '#161616',
-    font: theme?.titleFont ?? 'serif',
+    colour: theme.ink,
+    font: theme.titleFont,
   };
 }

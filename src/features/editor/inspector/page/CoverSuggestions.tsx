@@ -1,4 +1,4 @@
-import { DEFAULT_TEMPLATE, redesignCoverFor, suggestCovers, templateOf } from '@domain/layout';
+import { redesignCoverFor, suggestCovers, templateOrDefault } from '@domain/layout';
 import { useMemo } from 'react';
 import { useLanguage, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
@@ -22,10 +22,10 @@ export default function CoverSuggestions() {
   const { template_id: templateId = '', title = '' } = album ?? {};
   const { format } = doc;
   const binding = useAppSelector(selectBinding);
-  const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
+  const template = templateOrDefault(templateId);
   const own = useMemo(() => Object.keys(albumPhotos).flatMap((id) => known.get(id) ?? []), [albumPhotos, known]);
   const suggestions = useMemo(
-    () => (template ? suggestCovers(own, template, format, { title, locale }) : []),
+    () => suggestCovers(own, template, format, { title, locale }),
     [own, template, title, locale, format],
   );
   const [frame] = doc.elements.flatMap((element) => asPhoto(element) ?? []);
@@ -33,7 +33,7 @@ export default function CoverSuggestions() {
   const choose = (fileId: string) => {
     const photo = photos[fileId];
     if (!photo) return;
-    const redesigned = template && redesignCoverFor(fileId, doc, own, template, { title, locale, binding });
+    const redesigned = redesignCoverFor(fileId, doc, own, template, { title, locale, binding });
     const command = redesigned
       ? ({ kind: 'redesign', elements: redesigned.elements } as const)
       : ({ kind: 'replacePhoto', id: frame.id, fileId, photo } as const);

@@ -1,5 +1,5 @@
 import type { SpreadDocument } from '@domain/document';
-import { coverAlternatives, DEFAULT_TEMPLATE, shuffleSpread, templateOf } from '@domain/layout';
+import { coverAlternatives, shuffleSpread, templateOrDefault } from '@domain/layout';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { T, useLanguage, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
@@ -35,8 +35,7 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
   const { locale } = useLanguage();
   const title = album?.title ?? '';
   const answers = useMemo((): readonly SpreadDocument[] => {
-    const template = templateOf(album?.template_id ?? '') ?? templateOf(DEFAULT_TEMPLATE);
-    if (!template) return [];
+    const template = templateOrDefault(album?.template_id ?? '');
     if (base.role !== 'cover')
       return shuffleSpread(base, known, template, round, { binding, locale }).map(({ document }) => document);
     const own = Object.keys(albumPhotos).flatMap((id) => known.get(id) ?? []);

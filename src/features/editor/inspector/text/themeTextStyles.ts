@@ -1,30 +1,25 @@
 import type { SpreadDocument, TextElement } from '@domain/document';
 import type { TextStyleChange } from '@domain/document/edit';
 import {
-  DEFAULT_TEMPLATE,
   findTextStyleName,
   hasOwnSize,
   readTextStyle,
   restyleSpread,
   sharedStyleName,
   type TextStyleName,
-  templateOf,
+  templateOrDefault,
   themeTextStyles,
 } from '@domain/layout';
 
 type TextStyle = ReturnType<typeof themeTextStyles>[TextStyleName];
 type SpreadFormat = Pick<SpreadDocument, 'format'>;
 
-const findTemplate = (templateId: string) => templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
-
-function templateTextStyles(templateId: string, { format }: SpreadFormat) {
-  const template = findTemplate(templateId);
-  return template ? themeTextStyles(template, format) : null;
-}
+const templateTextStyles = (templateId: string, { format }: SpreadFormat) =>
+  themeTextStyles(templateOrDefault(templateId), format);
 
 /** Returns a text style of the album's theme at the size of its pages. */
-const themeTextStyle = (templateId: string, paper: SpreadFormat, name: TextStyleName): Partial<TextStyle> =>
-  templateTextStyles(templateId, paper)?.[name] ?? {};
+const themeTextStyle = (templateId: string, paper: SpreadFormat, name: TextStyleName): TextStyle =>
+  templateTextStyles(templateId, paper)[name];
 
 /** Returns the theme style that all of these texts have; null if there is none or several. */
 export function findThemeTextStyle(
@@ -33,9 +28,7 @@ export function findThemeTextStyle(
   texts: readonly TextElement[],
 ): TextStyleName | null {
   const styles = templateTextStyles(templateId, paper);
-  const [name = null, ...others] = new Set(
-    texts.map((text) => text.styleName ?? (styles && findTextStyleName(text, styles))),
-  );
+  const [name = null, ...others] = new Set(texts.map((text) => text.styleName ?? findTextStyleName(text, styles)));
   return others.length === 0 ? name : null;
 }
 
@@ -68,7 +61,7 @@ export function restyleAlbum(
   name: TextStyleName,
   source: TextElement,
 ): readonly { readonly id: string; readonly elements: SpreadDocument['elements'] }[] {
-  const template = findTemplate(templateId);
+  const template = templateOrDefault(templateId);
   if (!template) return [];
   const look = readTextStyle(source);
   const shared = sharedStyleName(source, name);
